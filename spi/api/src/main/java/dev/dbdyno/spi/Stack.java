@@ -1,0 +1,28 @@
+package dev.dbdyno.spi;
+
+/**
+ * An opened stack: one way to reach a database, ready to run operations.
+ *
+ * <p>Every stack is one of three styles, and executes {@link Operation}s in it:
+ *
+ * @implSpec For all styles:
+ *     <ul>
+ *       <li>An operation borrows a connection from the stack's pool and gives it back, as a service would.
+ *       <li>Every column of every row is read into the returned {@link Row}; nothing is left to be decoded later.
+ *       <li>{@link Operation.FindCompany} of an absent id is an empty result, not a failure.
+ *       <li>A failed operation is reported as {@link OperationException} with the server's SQLSTATE where there is one:
+ *           thrown, or as the failure of the stage or publisher. The stack stays usable, also after the server has ended
+ *           one of its connections.
+ *       <li>Reads run in autocommit, one statement an operation, unless that is what the stack is about.
+ *       <li>No retry, no cache of results, no logging per operation.
+ *     </ul>
+ */
+public sealed interface Stack extends AutoCloseable permits BlockingStack, AsyncStack, ReactiveStack {
+
+    /**
+     * Closes every connection, thread and event loop of the stack; called once, on the host's main thread, may block.
+     * When it returns, no connection of the stack is open at the server any more.
+     */
+    @Override
+    void close();
+}
