@@ -1,0 +1,22 @@
+package dev.dbdyno.results;
+
+/**
+ * Processor time that one process, with its children, used in an interval.
+ *
+ * @param userNanos in user mode
+ * @param systemNanos in the kernel
+ */
+public record Cpu(long userNanos, long systemNanos) {
+
+    public long totalNanos() {
+        return userNanos + systemNanos;
+    }
+
+    public Cpu plus(Cpu other) {
+        return new Cpu(userNanos + other.userNanos, systemNanos + other.systemNanos);
+    }
+
+    public Cpu minus(Cpu earlier) {
+        return new Cpu(userNanos - earlier.userNanos, systemNanos - earlier.systemNanos);
+    }
+}

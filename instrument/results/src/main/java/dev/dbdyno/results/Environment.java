@@ -1,0 +1,31 @@
+package dev.dbdyno.results;
+
+import java.util.List;
+
+/**
+ * Where a run took place.
+ *
+ * @param dbdynoVersion of the instrument
+ * @param operatingSystem name, version and kernel
+ * @param processorModel as the system names it
+ * @param processors available to the lab
+ * @param memoryBytes of the machine
+ * @param childJvm vendor, version and name of the JVM that hosts the arms
+ * @param loadAverage over the minute before the run; negative where unknown
+ * @param processorSets what was pinned where, in words; {@code "none"}
+ * @param remarks what on this machine may spoil a measurement, in words
+ */
+public record Environment(
+        String dbdynoVersion,
+        String operatingSystem,
+        String processorModel,
+        int processors,
+        long memoryBytes,
+        String childJvm,
+        double loadAverage,
+        String processorSets,
+        List<String> remarks) {
+    public Environment {
+        remarks = List.copyOf(remarks);
+    }
+}

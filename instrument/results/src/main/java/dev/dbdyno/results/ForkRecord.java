@@ -1,0 +1,26 @@
+package dev.dbdyno.results;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One fork as stored: a line of {@code forks.ndjson}, written after its last window.
+ *
+ * @param block from 0
+ * @param arm index into the plan's arms
+ * @param position of the arm in its block, from 0
+ * @param steadiness null where the fork failed before its warm-up ended
+ * @param work null where the fork failed, or the server could not be asked
+ * @param topology null where the fork failed before it was looked at
+ * @param failure null where the fork ended well
+ */
+public record ForkRecord(
+        int block,
+        int arm,
+        int position,
+        Instant startedAt,
+        Instant endedAt,
+        @Nullable Steadiness steadiness,
+        @Nullable ServerWork work,
+        @Nullable Topology topology,
+        @Nullable Failure failure) {}

@@ -1,0 +1,9 @@
+package dev.dbdyno.results;
+
+/** What a window is for. */
+public enum Phase {
+    /** Before the fork was steady; stored and shown, never in a verdict. */
+    WARMUP,
+    /** Counts. */
+    MEASURED
+}

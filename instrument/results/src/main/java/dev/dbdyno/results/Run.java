@@ -1,0 +1,31 @@
+package dev.dbdyno.results;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The head of a run, stored as {@code run.json} before the first fork.
+ *
+ * @param formatVersion of the folder: {@link #FORMAT_VERSION} for those written by this version
+ * @param id the folder's name
+ * @param command the arguments as typed, without secrets
+ * @param arms in the plan's order
+ */
+public record Run(
+        int formatVersion,
+        String id,
+        Instant startedAt,
+        List<String> command,
+        Plan plan,
+        List<ResolvedArm> arms,
+        ServerInfo server,
+        Environment environment) {
+
+    /** The version of the format that this code writes; it reads this one and all older ones. */
+    public static final int FORMAT_VERSION = 1;
+
+    public Run {
+        command = List.copyOf(command);
+        arms = List.copyOf(arms);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.dbdyno.results;
+
+import java.time.Duration;
+
+/**
+ * How a fork's time is spent.
+ *
+ * @param window length of one measured window; a backlog's windows last as long as the backlog takes
+ * @param windowsPerFork measured windows in a fork
+ * @param warmupAtLeast load before the first look at the trend
+ * @param warmupAtMost load after which the fork is measured although it has a trend, and marked so
+ */
+public record WindowPlan(Duration window, int windowsPerFork, Duration warmupAtLeast, Duration warmupAtMost) {
+    public WindowPlan {
+        Require.positive("window (milliseconds)", window.toMillis());
+        Require.positive("windowsPerFork", windowsPerFork);
+        if (warmupAtMost.compareTo(warmupAtLeast) < 0) {
+            throw new IllegalArgumentException(
+                    "warm-up lasts at most %s, but at least %s: at most must not be the shorter"
+                            .formatted(warmupAtMost, warmupAtLeast));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.dbdyno.results.frames;
+
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Steadiness;
+import java.util.List;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a child tells the lab. */
+public sealed interface Frame {
+
+    /** Answer to {@link Command.Describe}. */
+    record Descriptions(List<StackDescription> stacks, List<HostDescription> hosts) implements Frame {}
+
+    /**
+     * Answer to {@link Command.Check}.
+     *
+     * @param settings every setting of stack and host with its value in effect, in declared order; empty where there is a
+     *     problem
+     * @param alwaysShown the names among them that a label always names
+     * @param explainedWork as {@code ResolvedArm} has it
+     * @param problem what is wrong with the arm, in the user's words; null where nothing is
+     */
+    record Checked(
+            SequencedMap<String, String> settings,
+            List<String> alwaysShown,
+            SequencedMap<String, String> explainedWork,
+            @Nullable String problem)
+            implements Frame {}
+
+    /** The stack is open; the warm-up starts. */
+    record Opened(long tookNanos) implements Frame {}
+
+    /** A window has ended. */
+    record Window(int window, Phase phase, Measurement measurement) implements Frame {}
+
+    /** The warm-up has ended; the child waits, connections open and idle, for {@link Command.Measure}. */
+    record WarmedUp(Steadiness steadiness) implements Frame {}
+
+    /**
+     * The last measured window has ended; the child waits, connections open and idle, for {@link Command.Close}.
+     *
+     * @param operations of the whole fork, warm-up and failed ones included
+     */
+    record Measured(long operations) implements Frame {}
+
+    /** The stack is closed; the child ends with code 0. */
+    record Closed() implements Frame {}
+
+    /**
+     * The fork cannot go on; the child ends with a code other than 0.
+     *
+     * @param phase what it was doing, in words
+     * @param sqlState of the server, where the failure is the server's
+     */
+    record Failed(String phase, String message, @Nullable String sqlState) implements Frame {}
+
+    /**
+     * A stack as it describes itself.
+     *
+     * @param module the artifact that it came in, such as {@code dbdyno-stack-jdbc}
+     * @param style {@code blocking}, {@code asynchronous} or {@code reactive}
+     */
+    record StackDescription(
+            String name, String module, String summary, String style, List<SettingDescription> settings) {}
+
+    /**
+     * A host as it describes itself.
+     *
+     * @param module the artifact that it came in, such as {@code dbdyno-child}
+     * @param styles that it can serve
+     */
+    record HostDescription(
+            String name, String module, String summary, List<String> styles, List<SettingDescription> settings) {}
+
+    /**
+     * A setting of a stack or host.
+     *
+     * @param expects the values it takes, in words
+     * @param alwaysShown whether an arm's label names it also at its default
+     * @param styles for a host's setting: the styles of stack it applies to; empty means all
+     */
+    record SettingDescription(
+            String name, String defaultValue, String expects, String help, boolean alwaysShown, List<String> styles) {}
+}

@@ -1,0 +1,140 @@
+package dev.dbdyno.results;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.HdrHistogram.Histogram;
+
+/** Records as a run has them, each with every component that can be there, and with none of those that can be absent. */
+final class Example {
+
+    static final Instant START = Instant.parse("2026-11-21T03:00:00.123456789Z");
+
+    /** Everything that a text on its way through JSON, lines and UTF-8 might stumble over. */
+    static final String HOSTILE =
+            "<script>alert('1')</script> \"\\ \n\r\t\u0000\u0085\u2028\u2029 é 漢 \uD83D\uDE00 {\"type\":1}";
+
+    private Example() {}
+
+    static Run run() {
+        return run(new Scenario.OneRow(100_000), new LoadModel.ClosedLoop(8));
+    }
+
+    static Run run(Scenario scenario, LoadModel load) {
+        Arm jdbc = Arm.parse("jdbc");
+        Arm r2dbc = Arm.parse("r2dbc pool=16 initial=4 io.r2dbc:r2dbc-pool=1.0.0.RELEASE");
+        Plan plan = new Plan(
+                List.of(jdbc, r2dbc),
+                scenario,
+                load,
+                new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90)),
+                new Precision(0.03, 0.05, Duration.ofMinutes(5), 32),
+                new JvmPlan(512, List.of("-XX:+UseSerialGC")),
+                Long.MIN_VALUE);
+        return new Run(
+                Run.FORMAT_VERSION,
+                "2026-11-21-one",
+                START,
+                List.of("compare", "jdbc", HOSTILE),
+                plan,
+                List.of(
+                        new ResolvedArm(
+                                jdbc,
+                                "jdbc threads=platform",
+                                texts("threads", "platform", "pool", "8"),
+                                texts("transactions", "prepares each statement anew"),
+                                List.of("org.postgresql:postgresql:42.7.14", "com.zaxxer:HikariCP:7.1.0"),
+                                null),
+                        new ResolvedArm(r2dbc, r2dbc.notation(), texts("pool", "16"), texts(), List.of(), failure())),
+                new ServerInfo(
+                        "embedded",
+                        "postgresql://dbdyno@127.0.0.1:5432/postgres",
+                        "PostgreSQL 18.6",
+                        texts("shared_buffers", "128MB", "fsync", "on")),
+                new Environment(
+                        "0.1.0",
+                        "Linux 6.1",
+                        "a processor",
+                        2,
+                        25_000_000_000L,
+                        "Temurin 25",
+                        -1.0,
+                        "none",
+                        List.of("the load was 0.5 before the run")));
+    }
+
+    static ForkRecord goodFork(int block, int arm, int position) {
+        return new ForkRecord(
+                block,
+                arm,
+                position,
+                START,
+                START.plusSeconds(30),
+                Steadiness.STEADY,
+                new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004, 8),
+                new Topology(8, List.of(5, 3), 2),
+                null);
+    }
+
+    static ForkRecord failedFork(int block, int arm, int position) {
+        return new ForkRecord(block, arm, position, START, START, null, null, null, failure());
+    }
+
+    static Failure failure() {
+        return new Failure("warming up", HOSTILE, 137, "logs/0-1.log");
+    }
+
+    static Failure failureWithoutProcess() {
+        return new Failure("resolving the class path", "no such artifact", null, null);
+    }
+
+    static WindowRecord window(int block, int arm, int window, Phase phase, long... nanos) {
+        return new WindowRecord(block, arm, window, phase, measurement(nanos));
+    }
+
+    static Measurement measurement(long... nanos) {
+        return new Measurement(
+                START,
+                2_000_000_001L,
+                nanos.length,
+                2,
+                HOSTILE,
+                latency(nanos),
+                new Cpu(1_500_000_000L, 250_000_000L),
+                new Cpu(700_000_000L, 1L),
+                11,
+                12,
+                13,
+                Long.MAX_VALUE,
+                new MachineUse(3_900_000_000L, 7, 2),
+                8,
+                List.of("Little's law is off by 7 %"));
+    }
+
+    static Measurement bareMeasurement() {
+        return new Measurement(START, 1, 0, 0, null, latency(), new Cpu(0, 0), null, 0, 0, 0, null, null, 0, List.of());
+    }
+
+    static Latency latency(long... nanos) {
+        Histogram histogram = new Histogram(3);
+        for (long value : nanos) {
+            histogram.recordValue(value);
+        }
+        return Latency.of(histogram);
+    }
+
+    private static SequencedMap<String, String> texts(String... namesAndValues) {
+        SequencedMap<String, String> texts = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            texts.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return texts;
+    }
+
+    static SequencedMap<String, String> hostileTexts() {
+        return new LinkedHashMap<>(Map.of(HOSTILE, HOSTILE));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.dbdyno.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The folder {@code format-1} was written once, by the {@link RunFolder} of the first version, and is never written
+ * again: every later version must read it as it stands.
+ */
+class GoldenFolderTest {
+
+    static RunFolder folder() {
+        try {
+            return RunFolder.at(Path.of(Objects.requireNonNull(GoldenFolderTest.class.getResource("format-1"))
+                    .toURI()));
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void theHeadIsRead() throws Exception {
+        Run run = folder().read().run();
+
+        assertThat(run.formatVersion()).isEqualTo(1);
+        assertThat(run.id()).isEqualTo("2026-11-21-one");
+        assertThat(run.startedAt()).isEqualTo(Instant.parse("2026-11-21T03:00:00.123456789Z"));
+        assertThat(run.command()).startsWith("compare", "jdbc").hasSize(3);
+        assertThat(run.server().settings()).containsExactly(entry("shared_buffers", "128MB"), entry("fsync", "on"));
+        assertThat(run.environment().memoryBytes()).isEqualTo(25_000_000_000L);
+        assertThat(run.environment().loadAverage()).isEqualTo(-1.0);
+    }
+
+    @Test
+    void thePlanIsRead() throws Exception {
+        Plan plan = folder().read().run().plan();
+
+        assertThat(plan.arms())
+                .extracting(Arm::notation)
+                .containsExactly("jdbc", "r2dbc pool=16 initial=4 io.r2dbc:r2dbc-pool=1.0.0.RELEASE");
+        assertThat(plan.scenario()).isEqualTo(new Scenario.OneRow(100_000));
+        assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
+        assertThat(plan.windows())
+                .isEqualTo(new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90)));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
+        assertThat(plan.jvm()).isEqualTo(new JvmPlan(512, List.of("-XX:+UseSerialGC")));
+        assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
+    }
+
+    @Test
+    void theArmsAreRead() throws Exception {
+        List<ResolvedArm> arms = folder().read().run().arms();
+
+        assertThat(arms.get(0).settings()).containsExactly(entry("threads", "platform"), entry("pool", "8"));
+        assertThat(arms.get(0).classPath())
+                .containsExactly("org.postgresql:postgresql:42.7.14", "com.zaxxer:HikariCP:7.1.0");
+        assertThat(arms.get(0).failure()).isNull();
+        assertThat(Objects.requireNonNull(arms.get(1).failure()).exitCode()).isEqualTo(137);
+    }
+
+    @Test
+    void theForksOfBothBlocksAreRead() throws Exception {
+        List<ForkRecord> forks = folder().read().forks();
+
+        assertThat(forks).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1);
+        assertThat(forks).extracting(ForkRecord::arm).containsExactly(0, 1, 1, 0);
+        assertThat(forks).extracting(ForkRecord::position).containsExactly(0, 1, 0, 1);
+        assertThat(forks.get(0).work()).isEqualTo(new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004, 8));
+        assertThat(forks.get(0).topology()).isEqualTo(new Topology(8, List.of(5, 3), 2));
+        assertThat(forks.get(0).steadiness()).isEqualTo(Steadiness.STEADY);
+        assertThat(forks.get(2).steadiness()).isNull();
+        assertThat(Objects.requireNonNull(forks.get(2).failure()).logFile()).isEqualTo("logs/0-1.log");
+    }
+
+    @Test
+    void theWindowsAreRead() throws Exception {
+        List<WindowRecord> windows = folder().read().windows();
+
+        assertThat(windows).hasSize(8);
+        assertThat(windows)
+                .extracting(WindowRecord::phase)
+                .containsOnly(Phase.WARMUP, Phase.MEASURED)
+                .startsWith(Phase.WARMUP, Phase.MEASURED);
+        Measurement measured = windows.get(1).measurement();
+        assertThat(measured.durationNanos()).isEqualTo(2_000_000_001L);
+        assertThat(measured.operations()).isEqualTo(4);
+        assertThat(measured.failures()).isEqualTo(2);
+        assertThat(measured.firstFailure()).contains("<script>", "漢", "\uD83D\uDE00", "\u2028", "\n");
+        assertThat(measured.childCpu()).isEqualTo(new Cpu(1_500_000_000L, 250_000_000L));
+        assertThat(measured.databaseCpu()).isEqualTo(new Cpu(700_000_000L, 1L));
+        assertThat(measured.runQueueWaitNanos()).isEqualTo(Long.MAX_VALUE);
+        assertThat(measured.machine()).isEqualTo(new MachineUse(3_900_000_000L, 7, 2));
+        assertThat(windows.get(7).measurement()).isEqualTo(windows.get(5).measurement());
+        assertThat(windows.get(6).measurement().databaseCpu()).isNull();
+    }
+
+    @Test
+    void theHistogramsAreDecoded() throws Exception {
+        var nanos = folder().read().windows().get(1).measurement().latency().nanos();
+
+        assertThat(nanos.getTotalCount()).isEqualTo(4);
+        assertThat(nanos.getCountAtValue(100)).isEqualTo(1);
+        assertThat(nanos.getCountAtValue(200)).isEqualTo(2);
+        assertThat(nanos.getMinValue()).isEqualTo(100);
+        assertThat(nanos.getMaxValue()).isEqualTo(nanos.highestEquivalentValue(1_000_000_000));
+    }
+
+    @Test
+    void theEndingIsRead() throws Exception {
+        assertThat(folder().read().ending())
+                .isEqualTo(new Ending(Instant.parse("2026-11-21T03:05:00.123456789Z"), Ending.Reason.BLOCKS_DONE));
+    }
+}
