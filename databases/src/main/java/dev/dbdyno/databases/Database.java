@@ -1,0 +1,37 @@
+package dev.dbdyno.databases;
+
+import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.frames.Command.Target;
+import java.util.OptionalLong;
+
+/** A running database server with dbdyno's own schema in it. Closing it removes what dbdyno made. */
+public interface Database extends AutoCloseable {
+
+    /** What a stack needs to connect; holds the password. */
+    Target target(String applicationName);
+
+    /** What may be stored and shown of the server. */
+    ServerInfo info();
+
+    /** Connections that stacks may open, at most: the server's limit less what it and the lab keep for themselves. */
+    int connectionLimit() throws DatabaseException;
+
+    /** Process id of the server's main process; empty where the server is not on this machine, or not ours. */
+    OptionalLong mainProcess();
+
+    /** Makes the data set {@code companies} with this many rows, unless it is there already; the server is at rest after. */
+    void prepareCompanies(int rows) throws DatabaseException;
+
+    /** Connections now open that call themselves so, as the server counts them. */
+    int connections(String applicationName) throws DatabaseException;
+
+    /**
+     * The server's counters now. Counts of sessions that are still open may lag by seconds: read before a fork's first
+     * connection and after its last.
+     */
+    Counters counters() throws DatabaseException;
+
+    /** Drops the schema and closes the lab's connection; an embedded server is stopped and its data removed. */
+    @Override
+    void close();
+}

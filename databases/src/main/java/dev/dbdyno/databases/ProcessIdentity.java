@@ -1,0 +1,44 @@
+package dev.dbdyno.databases;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One process and no later one of the same id: the kernel reuses ids, but not together with the start time.
+ *
+ * @param startTicks clock ticks from the machine's start to the process's: field 22 of {@code /proc/PID/stat}
+ */
+record ProcessIdentity(long pid, long startTicks) {
+
+    private static final int START_TIME_AFTER_NAME = 22 - 3;
+
+    static ProcessIdentity self() throws DatabaseException {
+        return of(ProcessHandle.current().pid())
+                .orElseThrow(() -> new DatabaseException("/proc is not readable; the embedded server needs it"));
+    }
+
+    /** Empty if there is no such process. */
+    static Optional<ProcessIdentity> of(long pid) {
+        try {
+            // not UTF-8: a process may call itself anything
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
+            return Optional.of(new ProcessIdentity(pid, startTicks(stat)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The name in field 2 may hold blanks and parentheses: fields are counted after the last one. */
+    static long startTicks(String stat) {
+        String afterName = stat.substring(stat.lastIndexOf(')') + 2);
+        return Long.parseLong(List.of(afterName.split(" ")).get(START_TIME_AFTER_NAME));
+    }
+
+    boolean isAlive() {
+        return of(pid).filter(this::equals).isPresent();
+    }
+}

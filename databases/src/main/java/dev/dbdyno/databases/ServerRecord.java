@@ -1,0 +1,77 @@
+package dev.dbdyno.databases;
+
+import dev.dbdyno.results.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The note that a lab leaves of its running server, so that a later one can stop it if the lab dies first.
+ *
+ * @param folder the server's own, which is removed with it
+ * @param postgres the program that the server runs
+ * @param server null until it is started
+ * @param lab that started it
+ * @param place host and process namespace: ids mean nothing elsewhere
+ */
+record ServerRecord(
+        String folder, String postgres, @Nullable ProcessIdentity server, ProcessIdentity lab, String place) {
+
+    ServerRecord {
+        // read back from a file: whatever is missing there must not pass
+        Objects.requireNonNull(folder, "folder");
+        Objects.requireNonNull(postgres, "postgres");
+        Objects.requireNonNull(lab, "lab");
+        Objects.requireNonNull(place, "place");
+    }
+
+    static ServerRecord planned(Path folder, Path postgres) throws DatabaseException {
+        return new ServerRecord(folder.toString(), postgres.toString(), null, ProcessIdentity.self(), thisPlace());
+    }
+
+    ServerRecord startedAs(ProcessIdentity process) {
+        return new ServerRecord(folder, postgres, process, lab, place);
+    }
+
+    static String thisPlace() {
+        return hostName() + " " + processNamespace();
+    }
+
+    private static String hostName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    private static String processNamespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    /** Whole or not at all: a reader may come at any time. */
+    void write(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
+        Files.writeString(unfinished, Json.line(this, ServerRecord.class));
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Empty if the file is gone or is no such note. */
+    static Optional<ServerRecord> read(Path file) {
+        try {
+            return Optional.of(Json.read(Files.readString(file, StandardCharsets.UTF_8), ServerRecord.class));
+        } catch (IOException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}
