@@ -1,0 +1,175 @@
+package dev.dbdyno.stacks.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.FindCompanies;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Tuple;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+
+/** Each operation takes a connection from HikariCP, prepares, executes, reads all rows and gives the connection back. */
+final class JdbcStack implements BlockingStack {
+
+    private final HikariDataSource dataSource;
+    private final String findCompany;
+    private final String findCompanies;
+
+    /** A service has its statements in JDBC's notation at compile time: each text is translated once, not each call. */
+    private final Map<String, JdbcSql> translatedByText = new ConcurrentHashMap<>();
+
+    private JdbcStack(HikariDataSource dataSource, String schema) {
+        this.dataSource = dataSource;
+        this.findCompany = "select company_id, company_name from %s.companies where company_id = ?".formatted(schema);
+        this.findCompanies =
+                "select company_id, company_name from %s.companies where company_id > ? order by company_id limit ?"
+                        .formatted(schema);
+    }
+
+    static JdbcStack open(Endpoint endpoint, int pool, int prepareThreshold) throws OperationException {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url(endpoint));
+        config.setUsername(endpoint.user());
+        config.setPassword(endpoint.password());
+        config.setMaximumPoolSize(pool);
+        config.addDataSourceProperty("ApplicationName", endpoint.applicationName());
+        // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
+        config.addDataSourceProperty("sslmode", "disable");
+        // as text: HikariCP hands properties over as they are, and pgjdbc passes over those that are no strings
+        config.addDataSourceProperty("prepareThreshold", String.valueOf(prepareThreshold));
+        try {
+            return new JdbcStack(new HikariDataSource(config), endpoint.schema());
+        } catch (PoolInitializationException refused) {
+            throw failure(refused.getCause() == null ? refused : refused.getCause());
+        }
+    }
+
+    private static String url(Endpoint endpoint) {
+        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
+        String database = URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8);
+        return "jdbc:postgresql://%s:%d/%s".formatted(host, endpoint.port(), database);
+    }
+
+    @Override
+    public List<? extends Row> execute(Operation operation) throws OperationException {
+        try (Connection connection = dataSource.getConnection()) {
+            return switch (operation) {
+                case FindCompany find -> findCompany(connection, find);
+                case FindCompanies find -> findCompanies(connection, find);
+                case Sleep sleep -> sleep(connection, sleep);
+                case Query query -> query(connection, query);
+            };
+        } catch (SQLException failed) {
+            throw failure(failed);
+        }
+    }
+
+    private List<Company> findCompany(Connection connection, FindCompany find) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(findCompany)) {
+            statement.setInt(1, find.companyId());
+            return companies(statement);
+        }
+    }
+
+    private List<Company> findCompanies(Connection connection, FindCompanies find) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(findCompanies)) {
+            statement.setInt(1, find.afterCompanyId());
+            statement.setInt(2, find.count());
+            return companies(statement);
+        }
+    }
+
+    private static List<Company> companies(PreparedStatement statement) throws SQLException {
+        try (ResultSet result = statement.executeQuery()) {
+            List<Company> companies = new ArrayList<>();
+            while (result.next()) {
+                companies.add(new Company(result.getInt(1), result.getString(2)));
+            }
+            return companies;
+        }
+    }
+
+    private static List<Tuple> sleep(Connection connection, Sleep sleep) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("select 1 from pg_sleep(?)")) {
+            statement.setDouble(1, sleep.seconds());
+            try (ResultSet result = statement.executeQuery()) {
+                return tuples(result);
+            }
+        }
+    }
+
+    private List<Tuple> query(Connection connection, Query query) throws SQLException {
+        JdbcSql sql = translatedByText.computeIfAbsent(query.sql(), JdbcSql::translate);
+        try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
+            bind(statement, sql.parameterNumbers(), query.parameters());
+            if (!statement.execute()) {
+                return List.of();
+            }
+            try (ResultSet result = statement.getResultSet()) {
+                return tuples(result);
+            }
+        }
+    }
+
+    private static void bind(PreparedStatement statement, List<Integer> parameterNumbers, List<?> parameters)
+            throws SQLException {
+        for (int place = 0; place < parameterNumbers.size(); place++) {
+            int number = parameterNumbers.get(place);
+            if (number < 1 || number > parameters.size()) {
+                throw new SQLException(
+                        "the statement names $%d, but %d parameters were given".formatted(number, parameters.size()));
+            }
+            statement.setObject(place + 1, parameters.get(number - 1));
+        }
+    }
+
+    private static List<Tuple> tuples(ResultSet result) throws SQLException {
+        int columns = result.getMetaData().getColumnCount();
+        List<Tuple> tuples = new ArrayList<>();
+        while (result.next()) {
+            List<@Nullable Object> values = new ArrayList<>(columns);
+            for (int column = 1; column <= columns; column++) {
+                values.add(result.getObject(column));
+            }
+            tuples.add(new Tuple(values));
+        }
+        return tuples;
+    }
+
+    private static OperationException failure(Throwable failed) {
+        return new OperationException(
+                Objects.toString(failed.getMessage(), failed.toString()), sqlState(failed), failed);
+    }
+
+    /** Pgjdbc gives its own failures an SQLSTATE too; the server's are those that carry its message. */
+    private static @Nullable String sqlState(Throwable failed) {
+        return failed instanceof PSQLException server && server.getServerErrorMessage() != null
+                ? server.getSQLState()
+                : null;
+    }
+
+    @Override
+    public void close() {
+        dataSource.close();
+    }
+}

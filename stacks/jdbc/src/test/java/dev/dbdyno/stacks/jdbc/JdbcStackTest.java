@@ -1,0 +1,54 @@
+package dev.dbdyno.stacks.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariConfig;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.spi.contract.StackContract;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.postgresql.PGProperty;
+
+final class JdbcStackTest extends StackContract {
+
+    private static final Query PREPARED = new Query(
+            "select count(*)::int4 from pg_prepared_statements where statement like 'select company_id%'", List.of());
+
+    JdbcStackTest() {
+        super(new JdbcStackProvider());
+    }
+
+    @Test
+    void its_defaults_are_those_of_the_libraries() {
+        assertThat(JdbcStackProvider.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
+        assertThat(String.valueOf(JdbcStackProvider.PREPARE_THRESHOLD.defaultValue()))
+                .isEqualTo(PGProperty.PREPARE_THRESHOLD.getDefaultValue());
+    }
+
+    @Test
+    void a_statement_is_prepared_at_the_server_from_the_fifth_execution_on() throws OperationException {
+        assertThat(lastReply(Map.of(), findsThenPrepared(4))).containsExactly(new Tuple(List.of(0)));
+        assertThat(lastReply(Map.of(), findsThenPrepared(5))).containsExactly(new Tuple(List.of(1)));
+    }
+
+    @Test
+    void the_threshold_of_server_preparation_can_be_set() throws OperationException {
+        assertThat(lastReply(Map.of("prepareThreshold", "2"), findsThenPrepared(3)))
+                .containsExactly(new Tuple(List.of(1)));
+        assertThat(lastReply(Map.of("prepareThreshold", "0"), findsThenPrepared(20)))
+                .containsExactly(new Tuple(List.of(0)));
+    }
+
+    private static List<Operation> findsThenPrepared(int finds) {
+        List<Operation> operations = new ArrayList<>(Collections.nCopies(finds, new FindCompany(1)));
+        operations.add(PREPARED);
+        return operations;
+    }
+}

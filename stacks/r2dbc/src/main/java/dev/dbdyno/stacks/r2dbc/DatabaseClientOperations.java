@@ -1,0 +1,68 @@
+package dev.dbdyno.stacks.r2dbc;
+
+import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.FindCompanies;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Tuple;
+import io.r2dbc.pool.ConnectionPool;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Flux;
+
+/** Against Spring's {@link DatabaseClient}, with named parameters, as Spring's reference shows. */
+final class DatabaseClientOperations implements Operations {
+
+    private final DatabaseClient client;
+    private final String findCompany;
+    private final String findCompanies;
+
+    DatabaseClientOperations(ConnectionPool pool, String schema) {
+        this.client = DatabaseClient.create(pool);
+        this.findCompany = "select company_id, company_name from %s.companies where company_id = :id".formatted(schema);
+        this.findCompanies =
+                "select company_id, company_name from %s.companies where company_id > :after order by company_id limit :count"
+                        .formatted(schema);
+    }
+
+    @Override
+    public Flux<? extends Row> rows(Operation operation) {
+        return switch (operation) {
+            case FindCompany find -> findCompany(find);
+            case FindCompanies find -> findCompanies(find);
+            case Sleep sleep -> sleep(sleep);
+            case Query query -> query(query);
+        };
+    }
+
+    private Flux<Company> findCompany(FindCompany find) {
+        return client.sql(findCompany)
+                .bind("id", find.companyId())
+                .map(Operations::company)
+                .all();
+    }
+
+    private Flux<Company> findCompanies(FindCompanies find) {
+        return client.sql(findCompanies)
+                .bind("after", find.afterCompanyId())
+                .bind("count", find.count())
+                .map(Operations::company)
+                .all();
+    }
+
+    private Flux<Tuple> sleep(Sleep sleep) {
+        return client.sql("select 1 from pg_sleep(:seconds)")
+                .bind("seconds", sleep.seconds())
+                .map(Operations::tuple)
+                .all();
+    }
+
+    private Flux<Tuple> query(Query query) {
+        return client.sql(query.sql())
+                .bindValues(query.parameters())
+                .map(Operations::tuple)
+                .all();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.dbdyno.stacks.r2dbc;
+
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.ReactiveStack;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider.Loops;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
+import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.netty.resources.LoopResources;
+
+/** Owns the pool, and the event loops where they are dedicated; leaves the operations to an API. */
+final class R2dbcStack implements ReactiveStack {
+
+    private final ConnectionPool pool;
+    private final @Nullable LoopResources dedicatedLoops;
+    private final Operations operations;
+
+    private R2dbcStack(ConnectionPool pool, @Nullable LoopResources dedicatedLoops, Operations operations) {
+        this.pool = pool;
+        this.dedicatedLoops = dedicatedLoops;
+        this.operations = operations;
+    }
+
+    static R2dbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
+        int maxSize = settings.get(R2dbcStackProvider.POOL);
+        int initialSize = initialSize(settings.get(R2dbcStackProvider.INITIAL), maxSize);
+        LoopResources dedicatedLoops =
+                settings.get(R2dbcStackProvider.LOOPS) == Loops.DEDICATED ? dedicatedLoops() : null;
+        ConnectionPool pool =
+                new ConnectionPool(ConnectionPoolConfiguration.builder(connectionFactory(endpoint, dedicatedLoops))
+                        .initialSize(initialSize)
+                        .maxSize(maxSize)
+                        .build());
+        Operations operations = switch (settings.get(R2dbcStackProvider.CLIENT)) {
+            case CONNECTION -> new ConnectionOperations(pool, endpoint.schema());
+            case DATABASE_CLIENT -> new DatabaseClientOperations(pool, endpoint.schema());
+        };
+        R2dbcStack stack = new R2dbcStack(pool, dedicatedLoops, operations);
+        if (settings.get(R2dbcStackProvider.WARMUP)) {
+            stack.warmUp();
+        }
+        return stack;
+    }
+
+    /** As r2dbc-pool does with its own default: it gives way to a smaller pool, where a chosen number does not. */
+    private static int initialSize(int asked, int maxSize) throws OperationException {
+        if (asked <= maxSize) {
+            return asked;
+        }
+        if (asked == R2dbcStackProvider.INITIAL.defaultValue()) {
+            return maxSize;
+        }
+        throw new OperationException(
+                "initial expects at most the pool's size, %d here, but got '%d'".formatted(maxSize, asked), null, null);
+    }
+
+    private static LoopResources dedicatedLoops() {
+        return LoopResources.create(
+                "r2dbc-dedicated",
+                LoopResources.DEFAULT_IO_SELECT_COUNT,
+                LoopResources.DEFAULT_IO_WORKER_COUNT,
+                true,
+                false);
+    }
+
+    private static PostgresqlConnectionFactory connectionFactory(
+            Endpoint endpoint, @Nullable LoopResources dedicatedLoops) {
+        PostgresqlConnectionConfiguration.Builder configuration = PostgresqlConnectionConfiguration.builder()
+                .host(endpoint.host())
+                .port(endpoint.port())
+                .database(endpoint.database())
+                .username(endpoint.user())
+                .password(endpoint.password())
+                .applicationName(endpoint.applicationName());
+        if (dedicatedLoops != null) {
+            configuration.loopResources(dedicatedLoops);
+        }
+        return new PostgresqlConnectionFactory(configuration.build());
+    }
+
+    private void warmUp() throws OperationException {
+        try {
+            pool.warmup().block();
+        } catch (RuntimeException failed) {
+            close();
+            throw Failures.of(failed);
+        }
+    }
+
+    @Override
+    public Publisher<? extends Row> execute(Operation operation) {
+        return Flux.defer(() -> operations.rows(operation)).onErrorMap(Failures::of);
+    }
+
+    @Override
+    public void close() {
+        pool.disposeLater().block();
+        if (dedicatedLoops != null) {
+            // the quiet period is for connections that were still being opened when the pool closed
+            dedicatedLoops
+                    .disposeLater(Duration.ofMillis(200), Duration.ofSeconds(5))
+                    .block();
+        }
+    }
+}

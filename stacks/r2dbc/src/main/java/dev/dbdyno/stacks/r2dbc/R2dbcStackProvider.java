@@ -1,0 +1,80 @@
+package dev.dbdyno.stacks.r2dbc;
+
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Setting.BooleanSetting;
+import dev.dbdyno.spi.Setting.ChoiceSetting;
+import dev.dbdyno.spi.Setting.IntegerSetting;
+import dev.dbdyno.spi.Setting.Shown;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Style;
+import java.util.List;
+
+/** Describes and opens the stack {@code r2dbc}. */
+public final class R2dbcStackProvider implements StackProvider {
+
+    /** Which API the operations are written against. */
+    enum Client {
+        CONNECTION,
+        DATABASE_CLIENT
+    }
+
+    /** Whose event loops carry the connections. */
+    enum Loops {
+        DEFAULT,
+        DEDICATED
+    }
+
+    static final IntegerSetting POOL = StackProvider.poolSetting(10);
+
+    static final IntegerSetting INITIAL = new IntegerSetting(
+            "initial",
+            10,
+            0,
+            100_000,
+            "connections that the pool opens at once when it opens its first; the default of 10 gives way to a smaller pool",
+            Shown.WHEN_SET);
+
+    static final BooleanSetting WARMUP = new BooleanSetting(
+            "warmup",
+            false,
+            "whether ConnectionPool.warmup() opens the initial connections before the first operation",
+            Shown.WHEN_SET);
+
+    static final ChoiceSetting<Client> CLIENT = new ChoiceSetting<>(
+            "client", Client.CONNECTION, "R2DBC's own API, or Spring's DatabaseClient", Shown.WHEN_SET);
+
+    static final ChoiceSetting<Loops> LOOPS = new ChoiceSetting<>(
+            "loops",
+            Loops.DEFAULT,
+            "event loops: reactor-netty's global ones, or dedicated ones with colocation off",
+            Shown.WHEN_SET);
+
+    @Override
+    public String name() {
+        return "r2dbc";
+    }
+
+    @Override
+    public String summary() {
+        return "R2DBC or Spring DatabaseClient, r2dbc-pool, r2dbc-postgresql";
+    }
+
+    @Override
+    public Style style() {
+        return Style.REACTIVE;
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(POOL, INITIAL, WARMUP, CLIENT, LOOPS);
+    }
+
+    @Override
+    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
+        return R2dbcStack.open(endpoint, settings);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.dbdyno.stacks.vertx;
+
+import dev.dbdyno.spi.AsyncStack;
+import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.FindCompanies;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.DatabaseException;
+import io.vertx.sqlclient.PoolOptions;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Owns a Vert.x instance and a client on it; each operation is one call of the client. */
+final class VertxStack implements AsyncStack {
+
+    private final Vertx vertx;
+    private final SqlClient client;
+    private final String findCompany;
+    private final String findCompanies;
+
+    private VertxStack(Vertx vertx, SqlClient client, String schema) {
+        this.vertx = vertx;
+        this.client = client;
+        this.findCompany = "select company_id, company_name from %s.companies where company_id = $1".formatted(schema);
+        this.findCompanies =
+                "select company_id, company_name from %s.companies where company_id > $1 order by company_id limit $2"
+                        .formatted(schema);
+    }
+
+    static VertxStack open(Endpoint endpoint, Settings settings) {
+        PgConnectOptions server = server(endpoint, settings);
+        PoolOptions pool = new PoolOptions()
+                .setMaxSize(settings.get(VertxStackProvider.POOL))
+                .setEventLoopSize(settings.get(VertxStackProvider.EVENT_LOOPS));
+        Vertx vertx = Vertx.vertx();
+        SqlClient client = switch (settings.get(VertxStackProvider.MODE)) {
+            case POOL ->
+                PgBuilder.pool().with(pool).connectingTo(server).using(vertx).build();
+            case CLIENT ->
+                PgBuilder.client().with(pool).connectingTo(server).using(vertx).build();
+        };
+        return new VertxStack(vertx, client, endpoint.schema());
+    }
+
+    private static PgConnectOptions server(Endpoint endpoint, Settings settings) {
+        return new PgConnectOptions()
+                .setHost(endpoint.host())
+                .setPort(endpoint.port())
+                .setDatabase(endpoint.database())
+                .setUser(endpoint.user())
+                .setPassword(endpoint.password())
+                .addProperty("application_name", endpoint.applicationName())
+                .setCachePreparedStatements(settings.get(VertxStackProvider.CACHE_PREPARED_STATEMENTS))
+                .setPipeliningLimit(settings.get(VertxStackProvider.PIPELINING));
+    }
+
+    @Override
+    public CompletionStage<? extends List<? extends dev.dbdyno.spi.Row>> execute(Operation operation) {
+        return switch (operation) {
+            case FindCompany find -> stage(findCompany(find));
+            case FindCompanies find -> stage(findCompanies(find));
+            case Sleep sleep -> stage(sleep(sleep));
+            case Query query -> stage(query(query));
+        };
+    }
+
+    private Future<List<Company>> findCompany(FindCompany find) {
+        return client.preparedQuery(findCompany)
+                .execute(Tuple.of(find.companyId()))
+                .map(VertxStack::companies);
+    }
+
+    private Future<List<Company>> findCompanies(FindCompanies find) {
+        return client.preparedQuery(findCompanies)
+                .execute(Tuple.of(find.afterCompanyId(), find.count()))
+                .map(VertxStack::companies);
+    }
+
+    private Future<List<dev.dbdyno.spi.Tuple>> sleep(Sleep sleep) {
+        return client.preparedQuery("select 1 from pg_sleep($1)")
+                .execute(Tuple.of(sleep.seconds()))
+                .map(VertxStack::tuples);
+    }
+
+    private Future<List<dev.dbdyno.spi.Tuple>> query(Query query) {
+        Future<RowSet<Row>> rows = query.parameters().isEmpty()
+                ? client.query(query.sql()).execute()
+                : client.preparedQuery(query.sql()).execute(Tuple.wrap(query.parameters()));
+        return rows.map(VertxStack::tuples);
+    }
+
+    private static List<Company> companies(RowSet<Row> rows) {
+        List<Company> companies = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            companies.add(new Company(row.getInteger(0), row.getString(1)));
+        }
+        return companies;
+    }
+
+    private static List<dev.dbdyno.spi.Tuple> tuples(RowSet<Row> rows) {
+        List<dev.dbdyno.spi.Tuple> tuples = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            List<@Nullable Object> values = new ArrayList<>(row.size());
+            for (int column = 0; column < row.size(); column++) {
+                values.add(row.getValue(column));
+            }
+            tuples.add(new dev.dbdyno.spi.Tuple(values));
+        }
+        return tuples;
+    }
+
+    private static <T> CompletionStage<T> stage(Future<T> future) {
+        return future.recover(failed -> Future.failedFuture(failure(failed))).toCompletionStage();
+    }
+
+    private static OperationException failure(Throwable failed) {
+        String sqlState = failed instanceof DatabaseException server ? server.getSqlState() : null;
+        return new OperationException(Objects.toString(failed.getMessage(), failed.toString()), sqlState, failed);
+    }
+
+    @Override
+    public void close() {
+        client.close().toCompletionStage().toCompletableFuture().join();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,89 @@
+package dev.dbdyno.stacks.vertx;
+
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Setting.BooleanSetting;
+import dev.dbdyno.spi.Setting.ChoiceSetting;
+import dev.dbdyno.spi.Setting.IntegerSetting;
+import dev.dbdyno.spi.Setting.Shown;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Style;
+import dev.dbdyno.spi.WorkCounter;
+import java.util.List;
+import java.util.Map;
+
+/** Describes and opens the stack {@code vertx}. */
+public final class VertxStackProvider implements StackProvider {
+
+    /** What {@code PgBuilder} builds. */
+    enum Mode {
+        POOL,
+        CLIENT
+    }
+
+    static final IntegerSetting POOL = StackProvider.poolSetting(4);
+
+    static final ChoiceSetting<Mode> MODE = new ChoiceSetting<>(
+            "mode",
+            Mode.POOL,
+            "PgBuilder.pool(), or PgBuilder.client() whose operations are pipelined",
+            Shown.WHEN_SET);
+
+    static final IntegerSetting PIPELINING = new IntegerSetting(
+            "pipelining",
+            256,
+            1,
+            100_000,
+            "statements under way on one connection, at most; acts where mode=client",
+            Shown.WHEN_SET);
+
+    static final IntegerSetting EVENT_LOOPS = new IntegerSetting(
+            "eventLoops",
+            0,
+            0,
+            1024,
+            "event loops that share the connections; 0 opens each on the loop of the operation that first needs it",
+            Shown.WHEN_SET);
+
+    static final BooleanSetting CACHE_PREPARED_STATEMENTS = new BooleanSetting(
+            "cachePreparedStatements",
+            false,
+            "whether a connection keeps its statements prepared; false prepares anew for each operation",
+            Shown.ALWAYS);
+
+    @Override
+    public String name() {
+        return "vertx";
+    }
+
+    @Override
+    public String summary() {
+        return "Vert.x PostgreSQL client";
+    }
+
+    @Override
+    public Style style() {
+        return Style.ASYNCHRONOUS;
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(POOL, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS);
+    }
+
+    @Override
+    public Map<WorkCounter, String> explainedWork(Settings settings) {
+        return settings.get(CACHE_PREPARED_STATEMENTS)
+                ? Map.of()
+                : Map.of(
+                        WorkCounter.TRANSACTIONS,
+                        "with cachePreparedStatements=false each operation prepares its statement in a round trip of its own, which the server counts as a transaction");
+    }
+
+    @Override
+    public Stack open(Endpoint endpoint, Settings settings) {
+        return VertxStack.open(endpoint, settings);
+    }
+}

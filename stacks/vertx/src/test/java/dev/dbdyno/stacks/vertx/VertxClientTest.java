@@ -1,0 +1,11 @@
+package dev.dbdyno.stacks.vertx;
+
+import dev.dbdyno.spi.contract.StackContract;
+import java.util.Map;
+
+final class VertxClientTest extends StackContract {
+
+    VertxClientTest() {
+        super(new VertxStackProvider(), Map.of("mode", "client"));
+    }
+}
