@@ -1,0 +1,115 @@
+package dev.dbdyno.child;
+
+import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Style;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/**
+ * An arm that can run, with a value for every setting.
+ *
+ * @param declared the settings that apply: the stack's, then the host's
+ */
+record CheckedArm(
+        StackProvider stack, Host host, List<Setting<?>> declared, Settings stackSettings, Settings hostSettings) {
+
+    CheckedArm {
+        declared = List.copyOf(declared);
+    }
+
+    /**
+     * Reads an arm as it was given.
+     *
+     * @throws BadArmException saying what cannot be
+     */
+    static CheckedArm read(Catalogue catalogue, String stackName, String hostName, Map<String, String> given)
+            throws BadArmException {
+        StackProvider stack = catalogue.stack(stackName);
+        Host host = catalogue.host(hostName);
+        refuseStyle(stack, host);
+        List<Setting<?>> ofHost = applying(host, stack.style());
+        List<Setting<?>> declared = new ArrayList<>(stack.settings());
+        declared.addAll(ofHost);
+        for (String name : given.keySet()) {
+            refuseUnknown(name, stack, host, declared);
+        }
+        try {
+            return new CheckedArm(
+                    stack, host, declared, Settings.of(stack.settings(), given), Settings.of(ofHost, given));
+        } catch (IllegalArgumentException unreadable) {
+            throw new BadArmException(String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    private static void refuseStyle(StackProvider stack, Host host) throws BadArmException {
+        if (!host.styles().contains(stack.style())) {
+            throw new BadArmException("host '%s' runs %s stacks, but '%s' is %s"
+                    .formatted(host.name(), Words.list(host.styles()), stack.name(), Words.of(stack.style())));
+        }
+    }
+
+    private static List<Setting<?>> applying(Host host, Style style) {
+        List<Setting<?>> applying = new ArrayList<>();
+        for (HostSetting setting : host.settings()) {
+            if (setting.styles().contains(style)) {
+                applying.add(setting.setting());
+            }
+        }
+        return applying;
+    }
+
+    private static void refuseUnknown(String name, StackProvider stack, Host host, List<Setting<?>> declared)
+            throws BadArmException {
+        List<String> names = declared.stream().map(Setting::name).toList();
+        if (names.contains(name)) {
+            return;
+        }
+        Optional<HostSetting> ofOtherStyles = host.settings().stream()
+                .filter(setting -> setting.setting().name().equals(name))
+                .findFirst();
+        if (ofOtherStyles.isPresent()) {
+            throw new BadArmException("'%s' applies to %s stacks on host '%s', but '%s' is %s"
+                    .formatted(
+                            name,
+                            Words.list(ofOtherStyles.get().styles()),
+                            host.name(),
+                            stack.name(),
+                            Words.of(stack.style())));
+        }
+        throw new BadArmException(
+                Catalogue.unknown("setting of %s@%s called".formatted(stack.name(), host.name()), name, names));
+    }
+
+    /** The values in effect, as an arm writes them. */
+    Frame.Checked frame() {
+        SequencedMap<String, String> values = new LinkedHashMap<>();
+        stack.settings().forEach(setting -> values.put(setting.name(), text(setting, stackSettings)));
+        applying(host, stack.style()).forEach(setting -> values.put(setting.name(), text(setting, hostSettings)));
+        List<String> alwaysShown = declared.stream()
+                .filter(setting -> setting.shown() == Setting.Shown.ALWAYS)
+                .map(Setting::name)
+                .toList();
+        return new Frame.Checked(values, alwaysShown, explainedWork(), null);
+    }
+
+    private SequencedMap<String, String> explainedWork() {
+        SequencedMap<String, String> reasons = new LinkedHashMap<>();
+        stack.explainedWork(stackSettings)
+                .forEach((counter, reason) -> reasons.put(counter.name().toLowerCase(Locale.ROOT), reason));
+        return reasons;
+    }
+
+    private static <T> String text(Setting<T> setting, Settings settings) {
+        return setting.format(settings.get(setting));
+    }
+}

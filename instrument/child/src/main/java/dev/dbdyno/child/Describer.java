@@ -1,0 +1,48 @@
+package dev.dbdyno.child;
+
+import dev.dbdyno.child.host.Host;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.frames.Frame.HostDescription;
+import dev.dbdyno.results.frames.Frame.SettingDescription;
+import dev.dbdyno.results.frames.Frame.StackDescription;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.StackProvider;
+import java.util.List;
+
+/** Turns what is on the class path into the frame that describes it. */
+final class Describer {
+
+    private Describer() {}
+
+    static Frame.Descriptions describe(Catalogue catalogue) {
+        return new Frame.Descriptions(
+                catalogue.stacks().values().stream().map(Describer::describe).toList(),
+                catalogue.hosts().values().stream().map(Describer::describe).toList());
+    }
+
+    private static StackDescription describe(StackProvider stack) {
+        List<SettingDescription> settings = stack.settings().stream()
+                .map(setting -> describe(setting, List.of()))
+                .toList();
+        return new StackDescription(
+                stack.name(), OwnArtifact.of(stack), stack.summary(), Words.of(stack.style()), settings);
+    }
+
+    private static HostDescription describe(Host host) {
+        List<SettingDescription> settings = host.settings().stream()
+                .map(setting -> describe(setting.setting(), Words.all(setting.styles())))
+                .toList();
+        return new HostDescription(
+                host.name(), OwnArtifact.of(host), host.summary(), Words.all(host.styles()), settings);
+    }
+
+    private static <T> SettingDescription describe(Setting<T> setting, List<String> styles) {
+        return new SettingDescription(
+                setting.name(),
+                setting.format(setting.defaultValue()),
+                setting.expects(),
+                setting.help(),
+                setting.shown() == Setting.Shown.ALWAYS,
+                styles);
+    }
+}

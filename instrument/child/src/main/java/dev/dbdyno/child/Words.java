@@ -1,0 +1,25 @@
+package dev.dbdyno.child;
+
+import dev.dbdyno.spi.Style;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** What styles are called in frames and messages. */
+final class Words {
+
+    private Words() {}
+
+    static String of(Style style) {
+        return style.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** In the order in which the styles are declared. */
+    static List<String> all(Collection<Style> styles) {
+        return styles.stream().sorted().map(Words::of).toList();
+    }
+
+    static String list(Collection<Style> styles) {
+        return String.join(" and ", all(styles));
+    }
+}

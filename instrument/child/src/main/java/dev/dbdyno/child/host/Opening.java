@@ -1,0 +1,25 @@
+package dev.dbdyno.child.host;
+
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Settings;
+import java.time.Duration;
+
+/**
+ * What a host needs to open a stack and to load it.
+ *
+ * @param stackSettings a value for each setting of the stack
+ * @param hostSettings a value for each setting of the host that applies to the stack's style
+ * @param seed of all parameters drawn in the fork
+ * @param hangGuard how long a load may make no progress before its fork is given up
+ */
+public record Opening(
+        Endpoint endpoint,
+        Settings stackSettings,
+        Settings hostSettings,
+        Scenario scenario,
+        LoadModel load,
+        long seed,
+        NanoClock clock,
+        Duration hangGuard) {}

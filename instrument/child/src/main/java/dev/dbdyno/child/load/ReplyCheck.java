@@ -1,0 +1,48 @@
+package dev.dbdyno.child.load;
+
+import dev.dbdyno.child.host.LoadedWindow.FirstFailure;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Row;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Judges how an operation ended: null means well. */
+final class ReplyCheck {
+
+    private final Workload workload;
+
+    ReplyCheck(Workload workload) {
+        this.workload = workload;
+    }
+
+    @Nullable FirstFailure of(Operation asked, List<? extends Row> rows) {
+        return of(asked, rows.size(), Replies.hash(rows));
+    }
+
+    @Nullable FirstFailure of(Operation asked, int rows, long hash) {
+        return workload.isRight(asked, rows, hash)
+                ? null
+                : new FirstFailure(workload.describeWrong(asked, rows, hash), null);
+    }
+
+    static FirstFailure of(Throwable thrown) {
+        Throwable cause = unwrapped(thrown);
+        return cause instanceof OperationException failed
+                ? new FirstFailure(messageOf(failed), failed.sqlState())
+                : new FirstFailure("the stack ended an operation with " + cause, null);
+    }
+
+    private static Throwable unwrapped(Throwable thrown) {
+        Throwable cause = thrown.getCause();
+        boolean wrapped = thrown instanceof CompletionException || thrown instanceof ExecutionException;
+        return wrapped && cause != null ? cause : thrown;
+    }
+
+    private static String messageOf(Throwable thrown) {
+        String message = thrown.getMessage();
+        return message == null ? thrown.toString() : message;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.dbdyno.child.load;
+
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.Scenario.Parameter;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A scenario at work: draws its operations and knows the right reply to each. Shared by all clients, immutable. */
+interface Workload {
+
+    /** The next operation of a client. */
+    Operation next(Draws draws);
+
+    /** Whether a reply of so many rows with this {@linkplain Replies hash} is the right one. */
+    boolean isRight(Operation asked, int rows, long hash);
+
+    /** What was asked, what is expected and what came, in words. */
+    String describeWrong(Operation asked, int rows, long hash);
+
+    static Workload of(Scenario scenario) {
+        return switch (scenario) {
+            case Scenario.OneRow oneRow -> new OneCompany(oneRow.rows(), ExpectedCompanies.of(oneRow.rows()));
+            case Scenario.HundredRows page -> new PageOfCompanies(page.rows(), ExpectedCompanies.of(page.rows()));
+            case Scenario.Sleep sleep -> new SleepInServer(new Operation.Sleep(sleep.seconds()));
+            case Scenario.UserQuery query -> new OwnQuery(query);
+        };
+    }
+
+    private static String wrong(Operation asked, String expected, int rows, long hash) {
+        return "wrong reply: asked %s, expected %s, found %s with checksum %x"
+                .formatted(asked, expected, rows(rows), hash);
+    }
+
+    private static String rows(int rows) {
+        return rows == 1 ? "1 row" : rows + " rows";
+    }
+
+    /** {@link Scenario.OneRow}. */
+    record OneCompany(int companies, ExpectedCompanies expected) implements Workload {
+        @Override
+        public Operation next(Draws draws) {
+            return new Operation.FindCompany(draws.between(1, companies));
+        }
+
+        @Override
+        public boolean isRight(Operation asked, int rows, long hash) {
+            return rows == 1 && hash == expectedHash(asked);
+        }
+
+        @Override
+        public String describeWrong(Operation asked, int rows, long hash) {
+            return wrong(asked, "1 row with checksum %x".formatted(expectedHash(asked)), rows, hash);
+        }
+
+        private long expectedHash(Operation asked) {
+            return expected.hash(((Operation.FindCompany) asked).companyId() - 1, 1);
+        }
+    }
+
+    /** {@link Scenario.HundredRows}. */
+    record PageOfCompanies(int companies, ExpectedCompanies expected) implements Workload {
+        @Override
+        public Operation next(Draws draws) {
+            int after = draws.between(0, companies - Scenario.HundredRows.PAGE_ROWS);
+            return new Operation.FindCompanies(after, Scenario.HundredRows.PAGE_ROWS);
+        }
+
+        @Override
+        public boolean isRight(Operation asked, int rows, long hash) {
+            return rows == Scenario.HundredRows.PAGE_ROWS && hash == expectedHash(asked);
+        }
+
+        @Override
+        public String describeWrong(Operation asked, int rows, long hash) {
+            return wrong(asked, "100 rows with checksum %x".formatted(expectedHash(asked)), rows, hash);
+        }
+
+        private long expectedHash(Operation asked) {
+            Operation.FindCompanies page = (Operation.FindCompanies) asked;
+            return expected.hash(page.afterCompanyId(), page.count());
+        }
+    }
+
+    /** {@link Scenario.Sleep}. */
+    record SleepInServer(Operation.Sleep sleep) implements Workload {
+        private static final long HASH = new Tuple(List.of(1)).checksum();
+
+        @Override
+        public Operation next(Draws draws) {
+            return sleep;
+        }
+
+        @Override
+        public boolean isRight(Operation asked, int rows, long hash) {
+            return rows == 1 && hash == HASH;
+        }
+
+        @Override
+        public String describeWrong(Operation asked, int rows, long hash) {
+            return wrong(asked, "1 row of the integer 1 with checksum %x".formatted(HASH), rows, hash);
+        }
+    }
+
+    /** {@link Scenario.UserQuery}: nobody but the user knows the values, so only the rows are counted. */
+    record OwnQuery(Scenario.UserQuery query) implements Workload {
+        @Override
+        public Operation next(Draws draws) {
+            List<Object> values = new ArrayList<>(query.parameters().size());
+            for (Parameter parameter : query.parameters()) {
+                values.add(
+                        switch (parameter) {
+                            case Parameter.Text text -> text.value();
+                            case Parameter.WholeNumber number -> draws.between(number.from(), number.to());
+                        });
+            }
+            return new Operation.Query(query.sql(), values);
+        }
+
+        @Override
+        public boolean isRight(Operation asked, int rows, long hash) {
+            Integer expected = query.expectedRows();
+            return expected == null || rows == expected;
+        }
+
+        @Override
+        public String describeWrong(Operation asked, int rows, long hash) {
+            return wrong(asked, expectation(query.expectedRows()), rows, hash);
+        }
+
+        private static String expectation(@Nullable Integer expectedRows) {
+            return expectedRows == null ? "any number of rows" : rows(expectedRows);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.dbdyno.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CheckedArmTest {
+
+    private final Catalogue catalogue = Catalogue.onClassPath();
+
+    @Test
+    void everySettingHasAValueInDeclaredOrderTheStacksFirst() throws BadArmException {
+        var frame = CheckedArm.read(catalogue, "fake", "standalone", Map.of("threads", "virtual", "pool", "3"))
+                .frame();
+
+        assertThat(frame.settings().keySet())
+                .startsWith("pool", "serviceMicros", "busy")
+                .endsWith("rows", "threads");
+        assertThat(frame.settings()).containsEntry("pool", "3").containsEntry("threads", "virtual");
+        assertThat(frame.alwaysShown()).containsExactly("pool", "serviceMicros", "busy");
+    }
+
+    @Test
+    void aHostsSettingIsLeftOutWhereItDoesNotApply() throws BadArmException {
+        assertThat(CheckedArm.read(catalogue, "fake-async", "standalone", Map.of())
+                        .frame()
+                        .settings())
+                .doesNotContainKey("threads");
+    }
+
+    @Test
+    void anUnknownStackIsNamedWithTheNearestAndAll() {
+        assertRefused("fake-asnyc", "standalone", Map.of())
+                .hasMessage("there is no stack 'fake-asnyc'. Did you mean 'fake-async'?"
+                        + " There is: fake, fake-async, fake-reactive");
+    }
+
+    @Test
+    void anUnknownHostIsNamed() {
+        assertRefused("fake", "spring", Map.of()).hasMessage("there is no host 'spring'. There is: standalone");
+    }
+
+    @Test
+    void anUnknownSettingIsNamedWithTheNearest() {
+        assertRefused("fake", "standalone", Map.of("serviceMicro", "3"))
+                .hasMessageContaining("no setting of fake@standalone called 'serviceMicro'")
+                .hasMessageContaining("Did you mean 'serviceMicros'?");
+    }
+
+    @Test
+    void aHostsSettingForOtherStylesIsExplained() {
+        assertRefused("fake-reactive", "standalone", Map.of("threads", "virtual"))
+                .hasMessage(
+                        "'threads' applies to blocking stacks on host 'standalone', but 'fake-reactive' is reactive");
+    }
+
+    @Test
+    void aValueThatCannotBeReadIsReportedInTheSettingsOwnWords() {
+        assertRefused("fake", "standalone", Map.of("threads", "green"))
+                .hasMessage("threads expects platform|virtual, but got 'green'");
+    }
+
+    private AbstractThrowableAssert<?, ?> assertRefused(String stack, String host, Map<String, String> given) {
+        return assertThatThrownBy(() -> CheckedArm.read(catalogue, stack, host, given))
+                .isInstanceOf(BadArmException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pool,pool,0", "pol,pool,1", "polo,pool,1", "jdcb,jdbc,1", "kitten,sitting,3", "'',abc,3"})
+    void theDistanceOfTwoNamesIsTheEditsBetweenThem(String a, String b, int edits) {
+        assertThat(Nearest.distance(a, b)).isEqualTo(edits);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.dbdyno.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.LoadModel.Backlog;
+import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ChildMainTest {
+
+    private static final ClosedLoop FOUR_CLIENTS = new ClosedLoop(4);
+
+    @ParameterizedTest
+    @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
+    void runsAWholeForkAndEndsWithCodeZero(String stack, String threads) throws Exception {
+        Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
+            assertThat(child.next()).isInstanceOf(Frame.Opened.class);
+            assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
+            child.say(new Command.Measure());
+            Frame measured = child.nextBut(windows);
+            child.say(new Command.Close());
+
+            assertThat(child.next()).isInstanceOf(Frame.Closed.class);
+            assertThat(child.exitCode()).isZero();
+            assertThat(child.next()).isNull();
+            assertThat(windows)
+                    .extracting(Frame.Window::phase)
+                    .contains(Phase.WARMUP)
+                    .endsWith(Phase.MEASURED, Phase.MEASURED);
+            assertThat(windows).extracting(Frame.Window::window).isSorted().doesNotHaveDuplicates();
+            assertThat(windows).extracting(Frame.Window::measurement).allSatisfy(ChildMainTest::isWhole);
+            assertThat(measured).isEqualTo(new Frame.Measured(operations(windows)));
+        }
+    }
+
+    private static void isWhole(Measurement window) {
+        assertThat(window.operations()).isPositive();
+        assertThat(window.failures()).isZero();
+        assertThat(window.latency().nanos().getTotalCount()).isEqualTo(window.operations());
+        // a wait of 100 µs never ends early
+        assertThat(window.latency().nanos().getMinValue()).isGreaterThan(99_000);
+        assertThat(window.childCpu().totalNanos()).isPositive();
+        assertThat(window.databaseCpu()).isNull();
+        assertThat(window.completionThreads()).isPositive();
+    }
+
+    private static long operations(List<Frame.Window> windows) {
+        return windows.stream()
+                .map(Frame.Window::measurement)
+                .mapToLong(window -> window.operations() + window.failures())
+                .sum();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
+    void aBacklogsWindowIsTheWholeBacklog(String stack, String threads) throws Exception {
+        Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake(stack, settings, new Backlog(500, 4)));
+            child.next();
+            child.nextBut(windows);
+            child.say(new Command.Measure());
+            child.nextBut(windows);
+
+            assertThat(windows)
+                    .extracting(Frame.Window::measurement)
+                    .extracting(Measurement::operations)
+                    .containsOnly(500L);
+        }
+    }
+
+    @Test
+    void theEndOfStandardInputHaltsAForkAtOnce() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fake", Map.of("hangAfter", "1"), FOUR_CLIENTS));
+            assertThat(child.next()).isInstanceOf(Frame.Opened.class);
+            child.closeInput();
+
+            assertThat(child.exitCode()).isEqualTo(ExitCode.LAB_GONE.code());
+            assertThat(child.isAlive()).isFalse();
+        }
+    }
+
+    @Test
+    void questionsAreAllAnsweredAlthoughTheChannelHasEndedMeanwhile() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(new Command.Describe());
+            child.say(new Command.Check("fake", "standalone", Map.of("serviceMicros", "5")));
+            child.closeInput();
+
+            Frame.Descriptions descriptions = (Frame.Descriptions) Objects.requireNonNull(child.next());
+            Frame.Checked checked = (Frame.Checked) Objects.requireNonNull(child.next());
+
+            assertThat(descriptions.stacks())
+                    .extracting(Frame.StackDescription::name)
+                    .containsExactly("fake", "fake-async", "fake-reactive");
+            assertThat(descriptions.hosts())
+                    .extracting(Frame.HostDescription::name)
+                    .containsExactly("standalone");
+            assertThat(checked.problem()).isNull();
+            assertThat(checked.settings()).containsEntry("serviceMicros", "5").containsEntry("threads", "platform");
+            assertThat(child.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void aStackThatDiesTakesTheChildWithItsOwnCode() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fake", Map.of("dieAfter", "20", "dieWith", "77"), FOUR_CLIENTS));
+
+            assertThat(child.next()).isInstanceOf(Frame.Opened.class);
+            assertThat(child.next()).isNull();
+            assertThat(child.exitCode()).isEqualTo(77);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fake", "fake-async", "fake-reactive"})
+    void aHungStackIsGivenUpAndSaysHowManyAreInFlight(String stack) throws Exception {
+        try (ChildProcess child = ChildProcess.start("-Ddbdyno.hangGuardSeconds=1")) {
+            child.say(ChildProcess.fake(stack, Map.of("hangAfter", "20"), FOUR_CLIENTS));
+            child.next();
+
+            assertFailed(child, ExitCode.HUNG, "warming up", "4 of 4 clients still had an operation in flight");
+        }
+    }
+
+    @Test
+    void aRefusedOpeningCarriesTheServersCode() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fake", Map.of("refuse", "true"), FOUR_CLIENTS));
+
+            Frame.Failed failed = assertFailed(child, ExitCode.OPENING_FAILED, "opening the stack", "password");
+            assertThat(failed.sqlState()).isEqualTo("28P01");
+            assertThat(child.log()).doesNotContain("secret");
+        }
+    }
+
+    @Test
+    void aForkOfWhichEveryOperationFailsEndsWithTheFirstFailure() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fake-async", Map.of("failEvery", "1"), FOUR_CLIENTS));
+            child.next();
+
+            Frame.Failed failed =
+                    assertFailed(child, ExitCode.LOAD_FAILED, "warming up", "the fake stack failed operation");
+            assertThat(failed.sqlState()).isEqualTo("XX000");
+        }
+    }
+
+    @Test
+    void wrongRepliesAreFailuresInWords() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake("fake-reactive", Map.of("wrongEvery", "2"), FOUR_CLIENTS));
+            child.next();
+            child.nextBut(windows);
+
+            Measurement window = windows.getFirst().measurement();
+            assertThat(window.failures()).isBetween(window.operations() - 2, window.operations() + 2);
+            assertThat(window.firstFailure())
+                    .startsWith("wrong reply: asked FindCompany[companyId=")
+                    .contains("expected 1 row with checksum", "found 2 rows");
+        }
+    }
+
+    @Test
+    void whatAStackPrintsNeverReachesTheFrames() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake("fake", Map.of("floodAfter", "10", "floodMebibytes", "1"), FOUR_CLIENTS));
+            child.next();
+
+            assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
+            assertThat(child.log().length()).isGreaterThan(2 * 1024 * 1024 - 200_000);
+        }
+    }
+
+    @Test
+    void aStrayThreadIsNamedAndDoesNotKeepTheChildAlive() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake("fake", Map.of("strayThread", "true"), FOUR_CLIENTS));
+            child.next();
+            child.nextBut(windows);
+            child.say(new Command.Close());
+
+            assertThat(child.next()).isInstanceOf(Frame.Closed.class);
+            assertThat(child.exitCode()).isZero();
+            assertThat(child.log()).contains("left threads running: fake-stray");
+        }
+    }
+
+    @Test
+    void anArmThatCannotRunIsRefusedAtTheStart() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fkae", Map.of(), FOUR_CLIENTS));
+
+            assertFailed(child, ExitCode.BAD_ARM, "reading the arm", "Did you mean 'fake'?");
+        }
+    }
+
+    @Test
+    void aLineThatIsNoCommandIsRefusedWithoutBeingRepeated() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say("{\"type\":\"start\",\"password\":\"hunter2\"");
+
+            Frame.Failed failed = assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "no command");
+            assertThat(failed.message()).doesNotContain("hunter2");
+            assertThat(child.log()).doesNotContain("hunter2");
+        }
+    }
+
+    @Test
+    void aCommandOutOfOrderIsRefused() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(new Command.Measure());
+
+            assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "Measure before Start");
+        }
+    }
+
+    private static Frame.Failed assertFailed(ChildProcess child, ExitCode code, String phase, String words)
+            throws IOException, InterruptedException {
+        Frame frame = child.nextBut(new ArrayList<>());
+        assertThat(frame).isInstanceOf(Frame.Failed.class);
+        Frame.Failed failed = (Frame.Failed) Objects.requireNonNull(frame);
+        assertThat(failed.phase()).isEqualTo(phase);
+        assertThat(failed.message()).contains(words);
+        assertThat(child.exitCode()).isEqualTo(code.code());
+        assertThat(child.next()).isNull();
+        return failed;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.dbdyno.child;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A real child over real pipes. */
+final class ChildProcess implements AutoCloseable {
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final Path log;
+    private final BufferedReader frames;
+
+    private ChildProcess(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+        this.frames = process.inputReader(UTF_8);
+    }
+
+    static ChildProcess start(String... jvmOptions) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(jvmOptions));
+        command.add(ChildMain.class.getName());
+        Path log = Files.createTempFile("child", ".log");
+        Process process =
+                new ProcessBuilder(command).redirectError(log.toFile()).start();
+        Thread.ofVirtual().start(() -> endWhenItHangs(process));
+        return new ChildProcess(process, log);
+    }
+
+    /** A child that hangs must not hang the test. */
+    private static void endWhenItHangs(Process process) {
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException over) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static Command.Start fake(String stack, Map<String, String> settings, LoadModel load) {
+        return new Command.Start(
+                stack,
+                "standalone",
+                settings,
+                new Command.Target("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
+                null,
+                new Scenario.OneRow(1_000),
+                load,
+                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600)),
+                7);
+    }
+
+    void say(Command command) throws IOException {
+        say(Json.line(command, Command.class));
+    }
+
+    void say(String line) throws IOException {
+        process.outputWriter(UTF_8).append(line).append('\n').flush();
+    }
+
+    /** The next frame; null when the child has closed the channel. */
+    @Nullable Frame next() throws IOException {
+        String line = frames.readLine();
+        return line == null ? null : Json.read(line, Frame.class);
+    }
+
+    /** The next frame that is no window; those before it go to the list. */
+    @Nullable Frame nextBut(List<Frame.Window> windows) throws IOException {
+        Frame frame = next();
+        while (frame instanceof Frame.Window window) {
+            windows.add(window);
+            frame = next();
+        }
+        return frame;
+    }
+
+    void closeInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    int exitCode() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    String log() throws IOException {
+        return Files.readString(log);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly().onExit().join();
+        Files.deleteIfExists(log);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.dbdyno.child.load;
+
+import dev.dbdyno.child.host.NanoClock;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A time of its own for each thread, which moves only when that thread works; the thread that made the clock sees the time
+ * of the one that is farthest.
+ */
+public final class SimulatedClock implements NanoClock {
+
+    private final Thread main = Thread.currentThread();
+    private final AtomicLong farthest = new AtomicLong();
+    private final AtomicLong worked = new AtomicLong();
+    private final ThreadLocal<AtomicLong> own = ThreadLocal.withInitial(AtomicLong::new);
+
+    @Override
+    public long nanoTime() {
+        return Thread.currentThread().equals(main) ? farthest.get() : own.get().get();
+    }
+
+    /** This thread works for so long. */
+    public void work(long nanos) {
+        long now = own.get().addAndGet(nanos);
+        farthest.accumulateAndGet(now, Math::max);
+        worked.addAndGet(nanos);
+    }
+
+    /** All that all threads have worked. */
+    public long workedNanos() {
+        return worked.get();
+    }
+}

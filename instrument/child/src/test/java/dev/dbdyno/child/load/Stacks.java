@@ -1,0 +1,167 @@
+package dev.dbdyno.child.load;
+
+import dev.dbdyno.child.host.Load;
+import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.spi.AsyncStack;
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.ReactiveStack;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Style;
+import dev.dbdyno.spi.Tuple;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Stacks made of one function, and loads on them: the scenario is a sleep, whose right reply is a 1. */
+public final class Stacks {
+
+    static final List<Row> RIGHT = List.of(new Tuple(List.of(1)));
+
+    private Stacks() {}
+
+    /** What happens to an operation, in any style. */
+    @FunctionalInterface
+    public interface Service {
+        List<Row> serve(Operation operation) throws OperationException;
+    }
+
+    static Stack of(Style style, Service service, Executor executor) {
+        return switch (style) {
+            case BLOCKING -> blocking(service);
+            case ASYNCHRONOUS -> async(service, executor);
+            case REACTIVE -> reactive(service, executor);
+        };
+    }
+
+    public static BlockingStack blocking(Service service) {
+        return new BlockingStack() {
+            @Override
+            public List<Row> execute(Operation operation) throws OperationException {
+                return service.serve(operation);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static AsyncStack async(Service service, Executor executor) {
+        return new AsyncStack() {
+            @Override
+            public CompletableFuture<List<Row>> execute(Operation operation) {
+                return CompletableFuture.supplyAsync(() -> served(service, operation), executor);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static List<Row> served(Service service, Operation operation) {
+        try {
+            return service.serve(operation);
+        } catch (OperationException failed) {
+            throw new CompletionException(failed);
+        }
+    }
+
+    private static ReactiveStack reactive(Service service, Executor executor) {
+        return new ReactiveStack() {
+            @Override
+            public Publisher<Row> execute(Operation operation) {
+                return subscriber -> {
+                    subscriber.onSubscribe(UNBOUNDED);
+                    executor.execute(() -> signal(service, operation, subscriber));
+                };
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static final Subscription UNBOUNDED = new Subscription() {
+        @Override
+        public void request(long count) {}
+
+        @Override
+        public void cancel() {}
+    };
+
+    private static void signal(Service service, Operation operation, Subscriber<? super Row> subscriber) {
+        try {
+            service.serve(operation).forEach(subscriber::onNext);
+        } catch (OperationException failed) {
+            subscriber.onError(failed);
+            return;
+        }
+        subscriber.onComplete();
+    }
+
+    /** A load of the standalone host that is not given up: its guard is in real time, which no simulated clock moves. */
+    public static Load load(Stack stack, Style style, String threads, LoadModel model, NanoClock clock)
+            throws OperationException {
+        return load(stack, style, threads, model, clock, Duration.ofSeconds(30));
+    }
+
+    /** A load of the standalone host with a guard of its own. */
+    static Load load(Stack stack, Style style, String threads, LoadModel model, NanoClock clock, Duration hangGuard)
+            throws OperationException {
+        Map<String, String> settings = style == Style.BLOCKING ? Map.of("threads", threads) : Map.of();
+        Opening opening = new Opening(
+                new Endpoint("nowhere.invalid", 1, "db", "user", "", "dbdyno", "test"),
+                Settings.of(List.of(), Map.of()),
+                Settings.of(List.of(StandaloneHost.THREADS), settings),
+                new Scenario.Sleep(0),
+                model,
+                1,
+                clock,
+                hangGuard);
+        return new StandaloneHost().open(provider(stack, style), opening);
+    }
+
+    private static StackProvider provider(Stack stack, Style style) {
+        return new StackProvider() {
+            @Override
+            public String name() {
+                return "test";
+            }
+
+            @Override
+            public String summary() {
+                return "a function";
+            }
+
+            @Override
+            public Style style() {
+                return style;
+            }
+
+            @Override
+            public List<Setting<?>> settings() {
+                return List.of();
+            }
+
+            @Override
+            public Stack open(Endpoint endpoint, Settings settings) {
+                return stack;
+            }
+        };
+    }
+}
