@@ -1,0 +1,94 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.child.ChildException;
+import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.child.ChildProcess;
+import dev.dbdyno.lab.child.Deadline;
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The stacks and hosts that there are, as a child with all of them but none of their libraries describes them. */
+public final class Catalog implements AutoCloseable {
+
+    private static final String PHASE = "describing stacks and hosts";
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final JvmPlan SMALL =
+            new JvmPlan(64, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+
+    private final Path scratch;
+    private final ChildProcess child;
+
+    private Catalog(Path scratch, ChildProcess child) {
+        this.scratch = scratch;
+        this.child = child;
+    }
+
+    /**
+     * Starts the child that describes.
+     *
+     * @param classPath as {@code ClassPaths.catalog()} gives it
+     */
+    public static Catalog open(ClassPath classPath) throws LabException, IOException {
+        Path scratch = Files.createTempDirectory("dbdyno-catalog-");
+        try {
+            return new Catalog(
+                    scratch, ChildProcess.start(ChildJvm.ofThisProcess(SMALL), classPath, scratch, "catalog"));
+        } catch (ChildException e) {
+            remove(scratch);
+            throw inWords(e);
+        }
+    }
+
+    /** Every stack and host with its settings. */
+    public Frame.Descriptions describe() throws LabException, InterruptedException {
+        return ask(new Command.Describe(), Frame.Descriptions.class);
+    }
+
+    /** An arm's settings in effect, or what is wrong with it. */
+    public Frame.Checked check(Arm arm) throws LabException, InterruptedException {
+        return ask(new Command.Check(arm.stack(), arm.host(), arm.settings()), Frame.Checked.class);
+    }
+
+    private <F extends Frame> F ask(Command command, Class<F> answer) throws LabException, InterruptedException {
+        try {
+            child.send(command, PHASE);
+            Frame frame = child.next(PHASE, Deadline.in(LIMIT));
+            if (!answer.isInstance(frame)) {
+                throw new ChildException(child.failure(
+                        PHASE, "the child sent " + frame.getClass().getSimpleName()));
+            }
+            return answer.cast(frame);
+        } catch (ChildException e) {
+            throw inWords(e);
+        }
+    }
+
+    private static LabException inWords(ChildException e) {
+        return new LabException(
+                "stacks and hosts cannot be described: " + e.failure().message(), e);
+    }
+
+    @Override
+    public void close() throws IOException {
+        child.close();
+        remove(scratch);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

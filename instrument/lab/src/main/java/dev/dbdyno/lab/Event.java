@@ -1,0 +1,54 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.WindowRecord;
+import java.time.Duration;
+import java.util.List;
+
+/** Something that happened in a run. */
+public sealed interface Event {
+
+    /**
+     * A block starts.
+     *
+     * @param doneBlocks so far, earlier sittings included
+     * @param order of its arms, as indices into the plan's
+     * @param expected time that it will probably take
+     * @param budgetLeft of this sitting
+     */
+    record BlockStarted(int block, int doneBlocks, List<Integer> order, Duration expected, Duration budgetLeft)
+            implements Event {
+        public BlockStarted {
+            order = List.copyOf(order);
+        }
+    }
+
+    /**
+     * A fork starts.
+     *
+     * @param arm index into the plan's arms
+     * @param position in its block
+     * @param expected time that it will probably take
+     */
+    record ForkStarted(int block, int arm, int position, Duration expected) implements Event {}
+
+    /** A window has been stored. */
+    record WindowEnded(WindowRecord window) implements Event {}
+
+    /** A fork has been stored, failed or not. */
+    record ForkEnded(ForkRecord fork) implements Event {}
+
+    /** An arm has failed twice on end, last for this reason, and is run no more. */
+    record ArmDropped(int arm, Failure last) implements Event {}
+
+    /** A block is done. */
+    record BlockEnded(int block, int doneBlocks, Duration took) implements Event {}
+
+    /** The stop rule has been asked. */
+    record Looked(int doneBlocks, StopRule.Decision decision) implements Event {}
+
+    /** The run has ended. */
+    record RunEnded(Ending ending) implements Event {}
+}

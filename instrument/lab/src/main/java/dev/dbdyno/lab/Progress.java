@@ -1,0 +1,109 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.RunResults;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How far a run has got. Follows from the stored forks alone, so that a resumed run knows what the interrupted one knew.
+ */
+final class Progress {
+
+    private static final int FAILURES_TO_DROP = 2;
+
+    private final int arms;
+    private final int[] failuresOnEnd;
+    private int nextBlock;
+    private int doneBlocks;
+    private Duration longestBlock = Duration.ZERO;
+
+    private Progress(int arms) {
+        this.arms = arms;
+        this.failuresOnEnd = new int[arms];
+    }
+
+    static Progress of(RunResults stored) {
+        Progress progress = new Progress(stored.run().plan().arms().size());
+        TreeMap<Integer, List<ForkRecord>> blocks = new TreeMap<>();
+        stored.forks()
+                .forEach(fork -> blocks.computeIfAbsent(fork.block(), number -> new ArrayList<>())
+                        .add(fork));
+        blocks.values().forEach(progress::replay);
+        progress.nextBlock = 1
+                + Stream.concat(
+                                stored.forks().stream().map(ForkRecord::block),
+                                stored.windows().stream().map(window -> window.block()))
+                        .max(Comparator.naturalOrder())
+                        .orElse(-1);
+        return progress;
+    }
+
+    private void replay(List<ForkRecord> block) {
+        Set<Integer> due = new HashSet<>(running());
+        block.forEach(fork -> due.remove(fork.arm()));
+        block.forEach(this::forkEnded);
+        if (due.isEmpty()) {
+            blockEnded(span(block));
+        }
+    }
+
+    private static Duration span(List<ForkRecord> block) {
+        Instant start = block.stream()
+                .map(ForkRecord::startedAt)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        Instant end = block.stream()
+                .map(ForkRecord::endedAt)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return Duration.between(start, end);
+    }
+
+    void blockStarted() {
+        nextBlock++;
+    }
+
+    void forkEnded(ForkRecord fork) {
+        failuresOnEnd[fork.arm()] = fork.failure() == null ? 0 : failuresOnEnd[fork.arm()] + 1;
+    }
+
+    void blockEnded(Duration took) {
+        doneBlocks++;
+        longestBlock = took.compareTo(longestBlock) > 0 ? took : longestBlock;
+    }
+
+    int nextBlock() {
+        return nextBlock;
+    }
+
+    int doneBlocks() {
+        return doneBlocks;
+    }
+
+    Duration longestBlock() {
+        return longestBlock;
+    }
+
+    boolean isDropped(int arm) {
+        return failuresOnEnd[arm] >= FAILURES_TO_DROP;
+    }
+
+    /** Arms that have not been dropped. */
+    List<Integer> running() {
+        return IntStream.range(0, arms).filter(arm -> !isDropped(arm)).boxed().toList();
+    }
+
+    /** Whether going on can still say something: the reference and another arm are left, or the only arm asked for. */
+    boolean isWorthGoingOn() {
+        return !isDropped(0) && (arms == 1 || running().size() > 1);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.dbdyno.lab;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a second lab out of a run's folder. The operating system holds the lock and lets go of it when the lab dies, however
+ * it dies; the file's text only says who holds it.
+ */
+final class RunLock implements AutoCloseable {
+
+    /** Folders locked by this process: the operating system tells only processes apart. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+    private final Path folder;
+    private final FileChannel channel;
+
+    private RunLock(Path folder, FileChannel channel) {
+        this.folder = folder;
+        this.channel = channel;
+    }
+
+    /** @throws LabException when a living lab works in the folder */
+    static RunLock take(Path runFolder) throws IOException, LabException {
+        Path folder = Files.createDirectories(runFolder).toRealPath();
+        if (!OWN.add(folder)) {
+            throw new LabException("the run in '%s' is already going on in this process".formatted(runFolder));
+        }
+        boolean taken = false;
+        try {
+            RunLock lock = takeFromOthers(folder);
+            taken = true;
+            return lock;
+        } finally {
+            if (!taken) {
+                OWN.remove(folder);
+            }
+        }
+    }
+
+    private static RunLock takeFromOthers(Path folder) throws IOException, LabException {
+        Path file = folder.resolve("lab.lock");
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        @Nullable FileLock lock = channel.tryLock();
+        if (lock == null) {
+            String holder = Files.readString(file).strip();
+            channel.close();
+            throw new LabException(
+                    "the run in '%s' is in use by another dbdyno, %s: wait for it or end it".formatted(folder, holder));
+        }
+        channel.truncate(0);
+        channel.write(UTF_8.encode(holder()));
+        return new RunLock(folder, channel);
+    }
+
+    private static String holder() {
+        ProcessHandle self = ProcessHandle.current();
+        return "process %d started at %s"
+                .formatted(
+                        self.pid(),
+                        self.info().startInstant().map(Object::toString).orElse("an unknown time"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (channel) {
+            Files.deleteIfExists(folder.resolve("lab.lock"));
+        } finally {
+            OWN.remove(folder);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.ServerInfo;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Refuses to add to a run what was not measured under the conditions that its head names. */
+record SameConditions(Run run) {
+
+    void check(List<ClassPath> classPaths, String childJvm, ServerInfo server) throws LabException {
+        for (int arm = 0; arm < run.arms().size(); arm++) {
+            ResolvedArm before = run.arms().get(arm);
+            same(
+                    "the class path of '%s'".formatted(before.label()),
+                    difference(before.classPath(), classPaths.get(arm).coordinates()),
+                    difference(classPaths.get(arm).coordinates(), before.classPath()));
+        }
+        same("the JVM of the children", run.environment().childJvm(), childJvm);
+        same("the server", run.server().version(), server.version());
+    }
+
+    private void same(String what, Object before, Object now) throws LabException {
+        if (!before.equals(now)) {
+            throw new LabException("run %s cannot be resumed, for %s has changed: it was %s, and is %s: start a new run"
+                    .formatted(run.id(), what, before, now));
+        }
+    }
+
+    private static List<String> difference(List<String> of, List<String> without) {
+        List<String> rest = new ArrayList<>(of);
+        rest.removeAll(without);
+        return rest;
+    }
+}

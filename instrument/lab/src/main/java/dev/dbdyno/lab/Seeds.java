@@ -1,0 +1,30 @@
+package dev.dbdyno.lab;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** Everything random about a run, derived from the plan's seed, so that a resumed run goes on as it would have. */
+record Seeds(long plan) {
+
+    /** The order in which a block runs its arms. */
+    List<Integer> order(int block, List<Integer> arms) {
+        List<Integer> order = new ArrayList<>(arms);
+        Collections.shuffle(order, new Random(mixed(2L * block)));
+        return order;
+    }
+
+    /** The seed of every fork in a block: all arms draw the same parameters. */
+    long parameters(int block) {
+        return mixed(2L * block + 1);
+    }
+
+    /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014): near seeds give unrelated results. */
+    private long mixed(long index) {
+        long z = plan + (index + 1) * 0x9e3779b97f4a7c15L;
+        z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.dbdyno.lab.child;
+
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.results.JvmPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The JVM that runs children, and how its command line is made. Everything is handed over in an argument file, so that no
+ * class path is too long; nothing secret is among it.
+ *
+ * @param home of the JDK
+ * @param plan heap and options
+ */
+public record ChildJvm(Path home, JvmPlan plan) {
+
+    private static final String MAIN_CLASS = "dev.dbdyno.child.ChildMain";
+
+    /** The JVM that runs the lab itself. */
+    public static ChildJvm ofThisProcess(JvmPlan plan) {
+        return new ChildJvm(Path.of(System.getProperty("java.home")), plan);
+    }
+
+    /** Vendor, version and name, as {@code Environment} stores it; right for {@link #ofThisProcess} only. */
+    public static String describeThisProcess() {
+        return "%s %s, %s"
+                .formatted(
+                        System.getProperty("java.vendor"),
+                        System.getProperty("java.runtime.version"),
+                        System.getProperty("java.vm.name"));
+    }
+
+    Path tool(String name) {
+        return home.resolve("bin").resolve(name);
+    }
+
+    ProcessBuilder process(ClassPath classPath, Path folder, String name) throws IOException {
+        Path arguments = folder.resolve(name + ".args");
+        Files.write(arguments, arguments(classPath, folder.resolve(name + ".crash.log")));
+        ProcessBuilder process = new ProcessBuilder(tool("java").toString(), "@" + arguments.toAbsolutePath());
+        process.directory(folder.toFile());
+        removeHiddenOptions(process.environment());
+        return process;
+    }
+
+    private List<String> arguments(ClassPath classPath, Path crashLog) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add("-Xms%dm".formatted(plan.heapMebibytes()));
+        arguments.add("-Xmx%dm".formatted(plan.heapMebibytes()));
+        arguments.add("-XX:+ExitOnOutOfMemoryError");
+        arguments.add("-XX:ErrorFile=" + crashLog.toAbsolutePath());
+        arguments.addAll(plan.options());
+        arguments.add("-cp");
+        arguments.add(classPath.option());
+        arguments.add(MAIN_CLASS);
+        return arguments.stream().map(ChildJvm::quoted).collect(Collectors.toList());
+    }
+
+    /** As the launcher's argument files want it: a backslash escapes within quotes. */
+    private static String quoted(String argument) {
+        return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    /** What the lab's environment would slip into a child unseen: JVM options, and a driver's defaults. */
+    private static void removeHiddenOptions(Map<String, String> environment) {
+        environment
+                .keySet()
+                .removeIf(name -> name.equals("JDK_JAVA_OPTIONS")
+                        || name.equals("JAVA_TOOL_OPTIONS")
+                        || name.equals("_JAVA_OPTIONS")
+                        || name.equals("CLASSPATH")
+                        || name.startsWith("PG"));
+    }
+}

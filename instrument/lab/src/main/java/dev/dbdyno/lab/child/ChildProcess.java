@@ -1,0 +1,267 @@
+package dev.dbdyno.lab.child;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running child. Every way in which it can fail ends in a {@link ChildException} that says in words what it was doing,
+ * and every use ends in {@link #close()}, which leaves no process behind.
+ */
+public final class ChildProcess implements AutoCloseable {
+
+    private static final int FRAME_CAP_BYTES = 8 * 1024 * 1024;
+    private static final int LOG_HEAD_BYTES = 1024 * 1024;
+    private static final int LOG_TAIL_BYTES = 1024 * 1024;
+    private static final int FRAMES_AHEAD = 1024;
+    private static final int LAST_LINES = 5;
+    private static final Duration TO_DIE = Duration.ofSeconds(5);
+    private static final Duration TO_DUMP_THREADS = Duration.ofSeconds(5);
+
+    private final ChildJvm jvm;
+    private final Process process;
+    private final CappedLog log;
+    private final BlockingQueue<Output> output = new ArrayBlockingQueue<>(FRAMES_AHEAD);
+    private final Thread outputReader;
+    private final Thread errorReader;
+
+    private ChildProcess(ChildJvm jvm, Process process, CappedLog log) {
+        this.jvm = jvm;
+        this.process = process;
+        this.log = log;
+        this.outputReader = reader(new OutputReader(process.getInputStream(), FRAME_CAP_BYTES, log, output));
+        this.errorReader = reader(() -> copyToLog(process.getErrorStream()));
+    }
+
+    /**
+     * Starts a child; it does nothing before its first command.
+     *
+     * @param folder for its argument file and its log
+     * @param name of both files
+     * @throws IOException when those files cannot be written
+     * @throws ChildException when the JVM cannot be started
+     */
+    public static ChildProcess start(ChildJvm jvm, ClassPath classPath, Path folder, String name)
+            throws IOException, ChildException {
+        ProcessBuilder builder = jvm.process(classPath, folder, name);
+        CappedLog log = new CappedLog(folder.resolve(name + ".log"), LOG_HEAD_BYTES, LOG_TAIL_BYTES);
+        try {
+            return new ChildProcess(jvm, builder.start(), log);
+        } catch (IOException e) {
+            log.close();
+            throw new ChildException(new Failure(
+                    "starting the JVM",
+                    "'%s' cannot be started: %s".formatted(jvm.tool("java"), e.getMessage()),
+                    null,
+                    null));
+        }
+    }
+
+    private static Thread reader(Runnable task) {
+        return Thread.ofPlatform().daemon().name("child-output").start(task);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /**
+     * Sends a command.
+     *
+     * @param phase that it starts, in words
+     */
+    public void send(Command command, String phase) throws ChildException {
+        byte[] line = (Json.line(command, Command.class) + "\n").getBytes(UTF_8);
+        try {
+            OutputStream in = process.getOutputStream();
+            in.write(line);
+            in.flush();
+        } catch (IOException e) {
+            throw new ChildException(ended(phase));
+        }
+    }
+
+    /**
+     * The next frame.
+     *
+     * @param phase that the child is in, in words
+     * @throws ChildException when the child failed, ended, wrote a line longer than any frame, or sent nothing before the
+     *     deadline; a child that hangs leaves a thread dump in its log
+     */
+    public Frame next(String phase, Deadline deadline) throws ChildException, InterruptedException {
+        Output next = output.poll(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+        if (next == null) {
+            throw new ChildException(hung(phase, deadline.limit()));
+        }
+        return switch (next) {
+            case Output.Framed(Frame.Failed failed) -> throw new ChildException(failed(failed));
+            case Output.Framed(Frame frame) -> frame;
+            case Output.TooLong(int capBytes) -> throw new ChildException(tooLong(phase, capBytes));
+            case Output.End() -> throw new ChildException(ended(phase));
+        };
+    }
+
+    /** Waits until the child, having sent its last frame, has ended with code 0. */
+    public void awaitEnd(String phase, Deadline deadline) throws ChildException, InterruptedException {
+        if (!process.waitFor(deadline.remainingNanos(), TimeUnit.NANOSECONDS)) {
+            throw new ChildException(hung(phase, deadline.limit()));
+        }
+        if (process.exitValue() != 0) {
+            throw new ChildException(ended(phase));
+        }
+    }
+
+    /** A failure of this child that somebody else found. */
+    public Failure failure(String phase, String message) {
+        return new Failure(phase, message, null, logName());
+    }
+
+    /** Ends the child at once; safe from any thread, {@link #next} then finds it ended. */
+    public void kill() {
+        List<ProcessHandle> descendants = process.descendants().toList();
+        process.destroyForcibly();
+        descendants.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    @Override
+    public void close() {
+        kill();
+        awaitDeath();
+        outputReader.interrupt(); // it may wait for room in the queue
+        joinReaders();
+        log.close();
+    }
+
+    private Failure failed(Frame.Failed failed) {
+        String message = failed.sqlState() == null
+                ? failed.message()
+                : "%s (SQLSTATE %s)".formatted(failed.message(), failed.sqlState());
+        awaitDeath();
+        return new Failure(failed.phase(), message, exitCode(), logName());
+    }
+
+    private Failure tooLong(String phase, int capBytes) {
+        return new Failure(
+                phase,
+                "the child wrote a line of more than %d bytes, longer than any frame, and was ended"
+                        .formatted(capBytes),
+                null,
+                logName());
+    }
+
+    private Failure hung(String phase, Duration limit) {
+        boolean dumped = dumpThreads();
+        kill();
+        return new Failure(
+                phase,
+                "the child did not get on within %d s and was ended; %s"
+                        .formatted(
+                                limit.toSeconds(),
+                                dumped
+                                        ? "a dump of its threads is in its log"
+                                        : "its threads could not be dumped, so it was stopped or out of processor time"),
+                null,
+                logName());
+    }
+
+    private Failure ended(String phase) {
+        awaitDeath();
+        boolean alone = !process.isAlive();
+        kill();
+        joinReaders();
+        String lines = String.join(" | ", log.lastLines(LAST_LINES));
+        return new Failure(
+                phase,
+                "%s; %s"
+                        .formatted(
+                                alone
+                                        ? "the child ended " + meaning(process.exitValue())
+                                        : "the child closed its output",
+                                lines.isEmpty() ? "its log is empty" : "its log ends: " + lines),
+                alone ? exitCode() : null,
+                logName());
+    }
+
+    /** A shell's reading of an exit code, which Java's own processes share. */
+    private static String meaning(int exitCode) {
+        return switch (exitCode) {
+            case 3 -> "with code 3, as a JVM does that is out of memory: its heap may be too small";
+            case 134 -> "with code 134, as a JVM does that crashed";
+            case 137 -> "with code 137: it was killed, by somebody or for want of memory";
+            default -> "with code " + exitCode;
+        };
+    }
+
+    private @Nullable Integer exitCode() {
+        return process.isAlive() ? null : Integer.valueOf(process.exitValue());
+    }
+
+    /** Relative to the run's folder, in which logs have a folder of their own. */
+    private String logName() {
+        Path file = log.file().toAbsolutePath();
+        return file.getName(file.getNameCount() - 2) + "/" + file.getFileName();
+    }
+
+    private boolean dumpThreads() {
+        log.line("dbdyno: this child hangs; its threads:");
+        try {
+            Process jcmd = new ProcessBuilder(jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
+                    .redirectErrorStream(true)
+                    .start();
+            Thread copier = reader(() -> copyToLog(jcmd.getInputStream()));
+            boolean inTime = jcmd.waitFor(TO_DUMP_THREADS.toMillis(), TimeUnit.MILLISECONDS);
+            jcmd.destroyForcibly();
+            copier.join(TO_DUMP_THREADS);
+            return inTime && jcmd.exitValue() == 0;
+        } catch (IOException e) {
+            log.line("dbdyno: no thread dump: " + e.getMessage());
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void copyToLog(InputStream from) {
+        byte[] buffer = new byte[16 * 1024];
+        try {
+            for (int length = from.read(buffer); length >= 0; length = from.read(buffer)) {
+                log.write(buffer, length);
+            }
+        } catch (IOException e) {
+            // the process was ended while its output was read
+        }
+    }
+
+    private void awaitDeath() {
+        try {
+            process.waitFor(TO_DIE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Bounded, for a descendant that outlived the child may hold its output open. */
+    private void joinReaders() {
+        try {
+            outputReader.join(Duration.ofSeconds(1));
+            errorReader.join(Duration.ofSeconds(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * One child JVM as a process: started, spoken to, watched and, whatever happens, ended.
+ *
+ * <p>Exists so that a child that dies, hangs or floods its output becomes a {@link dev.dbdyno.results.Failure} in words and
+ * never a fault of the lab. Must not know plans, blocks or databases.
+ */
+@NullMarked
+package dev.dbdyno.lab.child;
+
+import org.jspecify.annotations.NullMarked;

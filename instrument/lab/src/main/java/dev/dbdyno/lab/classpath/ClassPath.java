@@ -1,0 +1,24 @@
+package dev.dbdyno.lab.classpath;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a child's JVM loads its classes from.
+ *
+ * @param jars in order
+ * @param coordinates {@code group:artifact:version} of each, with {@code :classifier} where it has one
+ */
+public record ClassPath(List<Path> jars, List<String> coordinates) {
+    public ClassPath {
+        jars = List.copyOf(jars);
+        coordinates = List.copyOf(coordinates);
+    }
+
+    /** As the option {@code -cp} takes it. */
+    public String option() {
+        return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+}

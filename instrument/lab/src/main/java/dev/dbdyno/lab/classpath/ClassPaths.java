@@ -1,0 +1,270 @@
+package dev.dbdyno.lab.classpath;
+
+import dev.dbdyno.results.Arm;
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.collection.DependencyCollectionException;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.ArtifactDescriptorException;
+import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferEvent;
+import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
+
+/**
+ * Resolves the class paths of arms as Maven would: child, stack and host together, so that one mediation of conflicts
+ * covers them all, with the user's settings, mirrors, proxies and local repository.
+ */
+public final class ClassPaths implements AutoCloseable {
+
+    private final Distribution distribution;
+    private final Context maven;
+    private final DefaultRepositorySystemSession session;
+    private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
+
+    /** What decides a class path; settings do not. */
+    private record Wanted(String stack, String host, Map<String, String> versions) {}
+
+    private ClassPaths(Distribution distribution, Context maven, Consumer<String> onDownload) {
+        this.distribution = distribution;
+        this.maven = maven;
+        this.session = new DefaultRepositorySystemSession(maven.repositorySystemSession());
+        session.setWorkspaceReader(new OwnModules(distribution));
+        session.setTransferListener(new AbstractTransferListener() {
+            @Override
+            public void transferInitiated(TransferEvent event) {
+                onDownload.accept(event.getResource().getResourceName());
+            }
+        });
+    }
+
+    /**
+     * Opens Maven's resolver.
+     *
+     * @param onDownload told the name of every file that is about to be downloaded
+     */
+    public static ClassPaths open(Distribution distribution, Consumer<String> onDownload) {
+        ContextOverrides user = ContextOverrides.create().withUserSettings(true).build();
+        return new ClassPaths(distribution, Runtimes.INSTANCE.getRuntime().create(user), onDownload);
+    }
+
+    /**
+     * The class path on which an arm runs.
+     *
+     * @throws ClassPathException when one of its artifacts cannot be had, or it overrides the version of one that it has not
+     */
+    public ClassPath resolve(Arm arm) throws ClassPathException {
+        Wanted wanted = new Wanted(arm.stack(), arm.host(), arm.versions());
+        ClassPath known = resolved.get(wanted);
+        if (known != null) {
+            return known;
+        }
+        ClassPath fresh = classPath(artifacts(arm.notation(), modulesOf(arm), arm.versions()));
+        resolved.put(wanted, fresh);
+        return fresh;
+    }
+
+    /** The child with every stack and host, but without their libraries: enough to describe them. */
+    public ClassPath catalog() throws ClassPathException {
+        ClassPath child = classPath(artifacts("the catalog", List.of(Distribution.CHILD), Map.of()));
+        List<Path> jars = new ArrayList<>(child.jars());
+        jars.addAll(distribution.stacksAndHosts());
+        return new ClassPath(jars, child.coordinates());
+    }
+
+    private List<String> modulesOf(Arm arm) {
+        List<String> modules = new ArrayList<>();
+        modules.add(Distribution.CHILD);
+        if (!arm.host().equals(Arm.STANDALONE)) {
+            modules.add(Distribution.hostArtifact(arm.host()));
+        }
+        modules.add(distribution.stackArtifact(arm.stack()));
+        return modules;
+    }
+
+    private List<Artifact> artifacts(String asker, List<String> modules, Map<String, String> versions)
+            throws ClassPathException {
+        List<Artifact> roots = new ArrayList<>();
+        for (String module : modules) {
+            roots.add(own(module, asker));
+        }
+        List<Dependency> managed = managedBy(roots);
+        if (versions.isEmpty()) {
+            return resolve(asker, roots, managed);
+        }
+        checkNotation(asker, versions);
+        List<Dependency> overridden = new ArrayList<>(overrides(versions, collect(asker, roots, managed)));
+        overridden.addAll(managed);
+        List<Artifact> after = resolve(asker, roots, overridden);
+        checkAllUsed(asker, versions, after);
+        return after;
+    }
+
+    private Artifact own(String module, String asker) throws ClassPathException {
+        Path jar = distribution.jar(module);
+        if (!Files.exists(jar)) {
+            throw new ClassPathException(
+                    "'%s' needs the module %s, but '%s' is not there".formatted(asker, module, jar));
+        }
+        return new DefaultArtifact(Distribution.GROUP, module, "jar", distribution.version());
+    }
+
+    /**
+     * The versions that the modules' own poms manage, imported ones included. Maven heeds only those of the pom it starts
+     * from; here that is a list of modules, so they are handed over. Of two, the later module's counts: the stack's.
+     */
+    private List<Dependency> managedBy(List<Artifact> modules) throws ClassPathException {
+        Map<String, Dependency> managed = new LinkedHashMap<>();
+        for (Artifact module : modules) {
+            try {
+                maven.repositorySystem()
+                        .readArtifactDescriptor(
+                                session, new ArtifactDescriptorRequest(module, maven.remoteRepositories(), null))
+                        .getManagedDependencies()
+                        .forEach(dependency -> managed.put(key(dependency.getArtifact()), dependency));
+            } catch (ArtifactDescriptorException e) {
+                throw new ClassPathException("the pom of %s cannot be read: %s".formatted(module, e.getMessage()), e);
+            }
+        }
+        return List.copyOf(managed.values());
+    }
+
+    /** A managed version for the plain jar, and for each classifier of it that is on the class path. */
+    private static List<Dependency> overrides(Map<String, String> versions, List<Artifact> before) {
+        Map<String, Dependency> overrides = new LinkedHashMap<>();
+        versions.forEach((name, version) -> {
+            int colon = name.indexOf(':');
+            Artifact plain = new DefaultArtifact(name.substring(0, colon), name.substring(colon + 1), "jar", version);
+            overrides.put(key(plain), new Dependency(plain, null));
+            for (Artifact there : before) {
+                if (name(there).equals(name)) {
+                    overrides.put(
+                            key(there), new Dependency(there.setVersion(version).setFile(null), null));
+                }
+            }
+        });
+        return List.copyOf(overrides.values());
+    }
+
+    private static void checkNotation(String asker, Map<String, String> versions) throws ClassPathException {
+        for (String name : versions.keySet()) {
+            if (!name.matches("[^:]+:[^:]+")) {
+                throw new ClassPathException(
+                        "a version is given as group:artifact=version, but '%s' has '%s'".formatted(asker, name));
+            }
+        }
+    }
+
+    private static void checkAllUsed(String asker, Map<String, String> versions, List<Artifact> artifacts)
+            throws ClassPathException {
+        List<String> names = artifacts.stream().map(ClassPaths::name).toList();
+        for (String name : versions.keySet()) {
+            if (!names.contains(name)) {
+                throw new ClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
+                        .formatted(asker, name, String.join(", ", SimilarNames.of(name, names, 3))));
+            }
+        }
+    }
+
+    private CollectRequest request(List<Artifact> roots, List<Dependency> managed) {
+        CollectRequest request = new CollectRequest();
+        roots.forEach(root -> request.addDependency(new Dependency(root, "runtime")));
+        request.setManagedDependencies(managed);
+        request.setRepositories(maven.remoteRepositories());
+        return request;
+    }
+
+    /** What would be resolved, known from the poms alone: no jar is downloaded only to be replaced. */
+    private List<Artifact> collect(String asker, List<Artifact> roots, List<Dependency> managed)
+            throws ClassPathException {
+        PreorderNodeListGenerator artifacts = new PreorderNodeListGenerator();
+        try {
+            maven.repositorySystem()
+                    .collectDependencies(session, request(roots, managed))
+                    .getRoot()
+                    .accept(artifacts);
+        } catch (DependencyCollectionException e) {
+            throw new ClassPathException(
+                    "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(e)), e);
+        }
+        return artifacts.getArtifacts(true);
+    }
+
+    private List<Artifact> resolve(String asker, List<Artifact> roots, List<Dependency> managed)
+            throws ClassPathException {
+        try {
+            return maven
+                    .repositorySystem()
+                    .resolveDependencies(session, new DependencyRequest(request(roots, managed), null))
+                    .getArtifactResults()
+                    .stream()
+                    .map(ArtifactResult::getArtifact)
+                    .toList();
+        } catch (DependencyResolutionException e) {
+            throw unresolvable(asker, e);
+        }
+    }
+
+    private static ClassPathException unresolvable(String asker, DependencyResolutionException failure) {
+        List<String> missing = failure.getResult().getArtifactResults().stream()
+                .filter(ArtifactResult::isMissing)
+                .map(result -> coordinates(result.getRequest().getArtifact()))
+                .toList();
+        if (missing.isEmpty()) {
+            return new ClassPathException(
+                    "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(failure)), failure);
+        }
+        return new ClassPathException(
+                "the class path of '%s' cannot be resolved, for this is in no repository that Maven's settings name: %s"
+                        .formatted(asker, String.join(", ", missing)),
+                failure);
+    }
+
+    private static String rootMessage(RepositoryException failure) {
+        Throwable cause = failure;
+        while (cause.getCause() instanceof RepositoryException deeper) {
+            cause = deeper;
+        }
+        return String.valueOf(cause.getMessage());
+    }
+
+    private static ClassPath classPath(List<Artifact> artifacts) {
+        return new ClassPath(
+                artifacts.stream().map(artifact -> artifact.getFile().toPath()).toList(),
+                artifacts.stream().map(ClassPaths::coordinates).toList());
+    }
+
+    private static String coordinates(Artifact artifact) {
+        String plain = name(artifact) + ":" + artifact.getVersion();
+        return artifact.getClassifier().isEmpty() ? plain : plain + ":" + artifact.getClassifier();
+    }
+
+    private static String name(Artifact artifact) {
+        return artifact.getGroupId() + ":" + artifact.getArtifactId();
+    }
+
+    private static String key(Artifact artifact) {
+        return "%s:%s:%s".formatted(name(artifact), artifact.getExtension(), artifact.getClassifier());
+    }
+
+    @Override
+    public void close() {
+        maven.close();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.dbdyno.lab.classpath;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where dbdyno's own modules lie: a folder of {@code <artifactId>-<version>.jar} and {@code .pom}, the parent's pom among
+ * them. They are in no repository.
+ *
+ * @param modules the folder
+ * @param version of all modules
+ */
+public record Distribution(Path modules, String version) {
+
+    /** The group of all modules. */
+    public static final String GROUP = "dev.dbdyno";
+
+    static final String CHILD = "dbdyno-child";
+    private static final String STACK_PREFIX = "dbdyno-stack-";
+    private static final String HOST_PREFIX = "dbdyno-host-";
+
+    /**
+     * The distribution whose modules lie in {@code home/modules}.
+     *
+     * @throws ClassPathException when they do not
+     */
+    public static Distribution at(Path home) throws ClassPathException {
+        Path modules = home.resolve("modules");
+        for (Path jar : jarsStartingWith(modules, CHILD + "-")) {
+            String name = jar.getFileName().toString();
+            return new Distribution(modules, name.substring(CHILD.length() + 1, name.length() - ".jar".length()));
+        }
+        throw new ClassPathException("'%s' holds no %s-<version>.jar: build dbdyno first".formatted(modules, CHILD));
+    }
+
+    /**
+     * The module that holds a stack: the one of its name, or of the longest beginning of its name, cut at a hyphen, that is
+     * a module. So one module can hold a family of stacks: {@code fake-async} lies in {@code dbdyno-stack-fake}.
+     */
+    String stackArtifact(String stack) {
+        for (String name = stack; !name.isEmpty(); name = name.substring(0, Math.max(0, name.lastIndexOf('-')))) {
+            if (Files.exists(jar(STACK_PREFIX + name))) {
+                return STACK_PREFIX + name;
+            }
+        }
+        return STACK_PREFIX + stack;
+    }
+
+    static String hostArtifact(String host) {
+        return HOST_PREFIX + host;
+    }
+
+    Path jar(String artifactId) {
+        return modules.resolve("%s-%s.jar".formatted(artifactId, version));
+    }
+
+    Path pom(String artifactId) {
+        return modules.resolve("%s-%s.pom".formatted(artifactId, version));
+    }
+
+    /** The modules of all stacks and hosts, without the libraries that they need to run. */
+    List<Path> stacksAndHosts() throws ClassPathException {
+        List<Path> jars = new ArrayList<>(jarsStartingWith(modules, STACK_PREFIX));
+        jars.addAll(jarsStartingWith(modules, HOST_PREFIX));
+        return jars;
+    }
+
+    private static List<Path> jarsStartingWith(Path folder, String prefix) throws ClassPathException {
+        List<Path> jars = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, prefix + "*.jar")) {
+                found.forEach(jars::add);
+            } catch (IOException e) {
+                throw new ClassPathException("the modules in '%s' cannot be listed: %s".formatted(folder, e), e);
+            }
+        }
+        jars.sort(null);
+        return jars;
+    }
+}

@@ -1,0 +1,196 @@
+package dev.dbdyno.lab.machine;
+
+import dev.dbdyno.results.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be told of the machine before a run; null is unknown.
+ *
+ * @param operatingSystem name, version and kernel
+ * @param processorModel as the system names it
+ * @param processors available to this process
+ * @param memoryBytes of the machine, 0 where unknown
+ * @param swapUsedBytes paged out now
+ * @param loadAverage over the last minute
+ * @param stealFraction of all processor time since boot that the hypervisor gave to others
+ * @param governors of processor frequency, distinct; empty where the system tells none
+ * @param processorQuota processors' worth of time that the control group may use
+ * @param diskFreeBytes where runs are stored
+ * @param clockSource of the kernel
+ * @param hugePages the chosen mode of transparent huge pages
+ * @param user whether this process is root, and whether {@code unshare} is there
+ * @param processesReadable whether {@code /proc} tells of processes
+ */
+public record Machine(
+        String operatingSystem,
+        String processorModel,
+        int processors,
+        long memoryBytes,
+        @Nullable Long swapUsedBytes,
+        @Nullable Double loadAverage,
+        @Nullable Double stealFraction,
+        List<String> governors,
+        @Nullable Double processorQuota,
+        @Nullable Long diskFreeBytes,
+        @Nullable String clockSource,
+        @Nullable String hugePages,
+        User user,
+        boolean processesReadable) {
+
+    /** As whom dbdyno runs. */
+    public enum User {
+        ORDINARY,
+        ROOT_WITH_UNSHARE,
+        ROOT_WITHOUT_UNSHARE
+    }
+
+    public Machine {
+        governors = List.copyOf(governors);
+    }
+
+    /**
+     * Reads this machine.
+     *
+     * @param runs the folder, or the nearest one above it that exists, in which runs are stored
+     */
+    public static Machine read(Path runs) {
+        return read(Path.of("/"), Runtime.getRuntime().availableProcessors(), diskFree(runs));
+    }
+
+    /** Reads a machine whose {@code proc}, {@code sys}, {@code etc} and {@code usr} lie in a folder. */
+    static Machine read(Path root, int processors, @Nullable Long diskFreeBytes) {
+        SystemFiles files = new SystemFiles(root);
+        return new Machine(
+                operatingSystem(files),
+                orUnknown(files.value("proc/cpuinfo", "model name")),
+                processors,
+                kibibytes(files, "MemTotal", 0L),
+                swapUsed(files),
+                loadAverage(files),
+                stealFraction(files),
+                governors(files),
+                quota(files),
+                diskFreeBytes,
+                files.text("sys/devices/system/clocksource/clocksource0/current_clocksource"),
+                chosen(files.text("sys/kernel/mm/transparent_hugepage/enabled")),
+                user(files),
+                files.exists("proc/self/stat"));
+    }
+
+    /**
+     * As a run stores it.
+     *
+     * @param childJvm vendor, version and name of the JVM that hosts the arms
+     */
+    public Environment environment(String dbdynoVersion, String childJvm) {
+        return new Environment(
+                dbdynoVersion,
+                operatingSystem,
+                processorModel,
+                processors,
+                memoryBytes,
+                childJvm,
+                loadAverage == null ? -1 : loadAverage,
+                "none",
+                MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
+    }
+
+    private static @Nullable Long diskFree(Path runs) {
+        Path there = runs.toAbsolutePath();
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        try {
+            return there == null ? null : Long.valueOf(Files.getFileStore(there).getUsableSpace());
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static String operatingSystem(SystemFiles files) {
+        String name = files.value("etc/os-release", "PRETTY_NAME");
+        String kernel = files.text("proc/sys/kernel/osrelease");
+        return "%s, kernel %s".formatted(orUnknown(name).replace("\"", ""), orUnknown(kernel));
+    }
+
+    private static String orUnknown(@Nullable String text) {
+        return text == null ? "unknown" : text;
+    }
+
+    private static long kibibytes(SystemFiles files, String key, long otherwise) {
+        Long kibibytes = files.number("proc/meminfo", key);
+        return kibibytes == null ? otherwise : kibibytes * 1024;
+    }
+
+    private static @Nullable Long swapUsed(SystemFiles files) {
+        Long total = files.number("proc/meminfo", "SwapTotal");
+        Long free = files.number("proc/meminfo", "SwapFree");
+        return total == null || free == null ? null : Long.valueOf((total - free) * 1024);
+    }
+
+    private static @Nullable Double loadAverage(SystemFiles files) {
+        String text = files.text("proc/loadavg");
+        String first = text == null ? "" : text.split("\\s+", 2)[0];
+        return first.matches("\\d+\\.\\d+") ? Double.valueOf(first) : null;
+    }
+
+    /** The eighth number behind {@code cpu} is steal; the two behind it are contained in earlier ones. */
+    private static @Nullable Double stealFraction(SystemFiles files) {
+        String value = files.value("proc/stat", "cpu ");
+        String[] ticks = value == null ? new String[0] : value.split("\\s+", -1);
+        if (ticks.length < 8) {
+            return null;
+        }
+        long total = 0;
+        for (int i = 0; i < 8; i++) {
+            total += Long.parseLong(ticks[i]);
+        }
+        return total == 0 ? null : Double.valueOf(Long.parseLong(ticks[7]) / (double) total);
+    }
+
+    private static List<String> governors(SystemFiles files) {
+        return IntStream.range(0, 1024)
+                .mapToObj("sys/devices/system/cpu/cpu%d/cpufreq/scaling_governor"::formatted)
+                .takeWhile(files::exists)
+                .map(path -> orUnknown(files.text(path)))
+                .distinct()
+                .toList();
+    }
+
+    /** Control groups of version 2, or else 1. */
+    private static @Nullable Double quota(SystemFiles files) {
+        String both = files.text("sys/fs/cgroup/cpu.max");
+        if (both == null) {
+            both = files.text("sys/fs/cgroup/cpu/cpu.cfs_quota_us") + " "
+                    + files.text("sys/fs/cgroup/cpu/cpu.cfs_period_us");
+        }
+        String[] quotaAndPeriod = both.split("\\s+", -1);
+        if (quotaAndPeriod.length < 2 || !quotaAndPeriod[0].matches("\\d+") || !quotaAndPeriod[1].matches("\\d+")) {
+            return null; // "max", "-1", or no control groups
+        }
+        return Double.parseDouble(quotaAndPeriod[0]) / Double.parseDouble(quotaAndPeriod[1]);
+    }
+
+    /** {@code always [madvise] never} becomes {@code madvise}. */
+    private static @Nullable String chosen(@Nullable String modes) {
+        if (modes == null || modes.indexOf('[') < 0) {
+            return modes;
+        }
+        return modes.substring(modes.indexOf('[') + 1, modes.indexOf(']'));
+    }
+
+    private static User user(SystemFiles files) {
+        Long id = files.number("proc/self/status", "Uid");
+        if (id == null || id != 0) {
+            return User.ORDINARY;
+        }
+        return files.exists("usr/bin/unshare") || files.exists("bin/unshare")
+                ? User.ROOT_WITH_UNSHARE
+                : User.ROOT_WITHOUT_UNSHARE;
+    }
+}

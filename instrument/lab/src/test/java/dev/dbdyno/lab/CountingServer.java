@@ -1,0 +1,110 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.frames.Command.Target;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.LinkedHashMap;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A database as far as the lab sees one: a real port that counts its connections. */
+final class CountingServer implements Database {
+
+    private final ServerSocket socket;
+    private final AtomicInteger open = new AtomicInteger();
+    private final AtomicInteger sessions = new AtomicInteger();
+    private volatile boolean broken;
+
+    CountingServer() {
+        try {
+            socket = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket client = socket.accept();
+                open.incrementAndGet();
+                sessions.incrementAndGet();
+                Thread.ofVirtual().start(() -> serve(client));
+            }
+        } catch (IOException e) {
+            // the server was closed
+        }
+    }
+
+    private void serve(Socket client) {
+        try (client) {
+            while (client.getInputStream().read() >= 0) {}
+        } catch (IOException e) {
+            // a killed child resets its connections
+        } finally {
+            open.decrementAndGet();
+        }
+    }
+
+    void breakDown() {
+        broken = true;
+    }
+
+    @Override
+    public Target target(String applicationName) {
+        return new Target("127.0.0.1", socket.getLocalPort(), "db", "user", "geheim", "dbdyno", applicationName);
+    }
+
+    @Override
+    public ServerInfo info() {
+        return new ServerInfo("embedded", "postgresql://user@127.0.0.1/db", "CountingServer 1", new LinkedHashMap<>());
+    }
+
+    @Override
+    public int connectionLimit() {
+        return 97;
+    }
+
+    @Override
+    public OptionalLong mainProcess() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public void prepareCompanies(int rows) {}
+
+    @Override
+    public int connections(String applicationName) throws DatabaseException {
+        refuseIfBroken();
+        return open.get();
+    }
+
+    @Override
+    public Counters counters() throws DatabaseException {
+        refuseIfBroken();
+        return new Counters(null, null, null, 10L * sessions.get(), sessions.get());
+    }
+
+    private void refuseIfBroken() throws DatabaseException {
+        if (broken) {
+            throw new DatabaseException("the server has gone");
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,450 @@
+package dev.dbdyno.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Topology;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run does, with real child processes that follow a script. */
+@Timeout(120)
+class LabTest {
+
+    /** Only the warm-up is short, for the child that hangs there; the others must not fail on a busy machine. */
+    private static final PhaseLimits SHORT = new PhaseLimits(
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(10));
+
+    @TempDir
+    private Path temp;
+
+    private final CountingServer server = new CountingServer();
+    private final List<Event> events = new ArrayList<>();
+
+    @AfterEach
+    void nothingIsLeft() {
+        server.close();
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    private Lab lab() {
+        return lab(InstantSource.system());
+    }
+
+    private Lab lab(InstantSource clock) {
+        return new Lab(server, events::add, clock, plan -> SHORT);
+    }
+
+    private RunFolder folder() {
+        return RunFolder.at(temp.resolve("a-run"));
+    }
+
+    private Ending run(ScriptedRun scripted) throws Exception {
+        return run(scripted, soFar -> StopRule.Decision.GO_ON);
+    }
+
+    private Ending run(ScriptedRun scripted, StopRule rule) throws Exception {
+        return lab().run(folder(), scripted.run(server), scripted.classPaths(), rule);
+    }
+
+    @Test
+    void everyArmHasOneForkInEveryBlockAndEverythingIsStored() throws Exception {
+        Ending ending = run(ScriptedRun.of("scripted", "scripted pool=3").blocks(2));
+
+        RunResults stored = folder().read();
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(stored.ending()).isEqualTo(ending);
+        assertThat(stored.forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
+        assertThat(stored.forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1);
+        assertThat(stored.forks()).extracting(ForkRecord::position).containsExactly(0, 1, 0, 1);
+        assertThat(stored.windows()).hasSize(4 * 3);
+        assertThat(stored.windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .hasSize(4 * 2);
+    }
+
+    @Test
+    void aForkKnowsItsConnectionsItsEventLoopsAndTheServersWork() throws Exception {
+        run(ScriptedRun.of("scripted pool=5").blocks(1));
+
+        ForkRecord fork = folder().read().forks().getFirst();
+        assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
+        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50, 5));
+    }
+
+    @Test
+    void aBlocksOrderFollowsFromTheSeedAndDiffersBetweenBlocks() {
+        Seeds seeds = new Seeds(42);
+        List<Integer> arms = List.of(0, 1, 2, 3);
+        List<List<Integer>> orders = new ArrayList<>();
+        for (int block = 0; block < 200; block++) {
+            orders.add(seeds.order(block, arms));
+        }
+        assertThat(orders.get(7)).isEqualTo(new Seeds(42).order(7, arms));
+        assertThat(orders.stream().distinct()).hasSize(24);
+        assertThat(orders.stream().filter(order -> order.getFirst() == 0)).hasSizeBetween(30, 70);
+        assertThat(seeds.parameters(0)).isNotEqualTo(seeds.parameters(1));
+    }
+
+    @Test
+    void allArmsOfABlockDrawTheSameParametersAndAnotherBlockOthers() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted pool=3").blocks(2));
+
+        assertThat(seedIn("block-0-arm-0.log")).isEqualTo(seedIn("block-0-arm-1.log"));
+        assertThat(seedIn("block-0-arm-0.log")).isNotEqualTo(seedIn("block-1-arm-0.log"));
+    }
+
+    private String seedIn(String log) throws Exception {
+        return Files.readAllLines(folder().logs().resolve(log)).stream()
+                .filter(line -> line.startsWith("seed "))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anArmThatFailsTwiceOnEndIsDroppedAndTheOthersGoOn() throws Exception {
+        Ending ending = run(ScriptedRun.of("scripted", "scripted act=die at=measuring", "scripted pool=2")
+                .blocks(4));
+
+        RunResults stored = folder().read();
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(stored.forks()).filteredOn(fork -> fork.arm() == 1).hasSize(2);
+        assertThat(stored.forks()).filteredOn(fork -> fork.arm() == 2).hasSize(4);
+        assertThat(events)
+                .filteredOn(event -> event instanceof Event.ArmDropped)
+                .hasSize(1);
+        Failure failure = failureOf(1);
+        assertThat(failure.phase()).isEqualTo("measuring");
+        assertThat(failure.exitCode()).isEqualTo(7);
+        assertThat(failure.message()).contains("code 7").contains("I am dying of this");
+        assertThat(temp.resolve("a-run").resolve(String.valueOf(failure.logFile())))
+                .isRegularFile();
+    }
+
+    private Failure failureOf(int arm) throws Exception {
+        return folder().read().forks().stream()
+                .filter(fork -> fork.arm() == arm)
+                .map(ForkRecord::failure)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aRunWithoutAnythingLeftToCompareEnds() throws Exception {
+        Ending ending =
+                run(ScriptedRun.of("scripted", "scripted act=die at=opening").blocks(9));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
+        assertThat(folder().read().forks()).hasSize(4);
+    }
+
+    @Test
+    void aHangIsReportedWithPhaseAndThreadDumpAndTheRunGoesOn() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));
+
+        Failure failure = failureOf(1);
+        assertThat(failure.phase()).isEqualTo("warming up");
+        assertThat(failure.message()).contains("within 3 s").contains("dump of its threads");
+        assertThat(folder().logs().resolve("block-0-arm-1.log"))
+                .content()
+                .contains("ChildMain.misbehave")
+                .contains("\"main\"");
+        assertThat(folder().read().forks()).hasSize(2);
+    }
+
+    @Test
+    void aChildThatEndsWithAnotherCodeThanZeroHasFailed() throws Exception {
+        run(ScriptedRun.of("scripted exit=4").blocks(1));
+
+        assertThat(failureOf(0).phase()).isEqualTo("closing the stack");
+        assertThat(failureOf(0).exitCode()).isEqualTo(4);
+    }
+
+    @Test
+    void aFailureThatTheChildReportsIsStoredInItsWords() throws Exception {
+        run(ScriptedRun.of("scripted act=fail at=opening").blocks(1));
+
+        assertThat(failureOf(0).phase()).isEqualTo("logging in");
+        assertThat(failureOf(0).message()).isEqualTo("the password is wrong (SQLSTATE 28P01)");
+    }
+
+    @Test
+    void aFrameOutOfTurnFailsTheFork() throws Exception {
+        run(ScriptedRun.of("scripted act=skip at=measuring").blocks(1));
+
+        assertThat(failureOf(0).message()).isEqualTo("the child sent Closed where Measured was due");
+    }
+
+    @Test
+    void aServerThatHasGoneFailsEveryForkUntilNothingIsLeft() throws Exception {
+        server.breakDown();
+
+        Ending ending = run(ScriptedRun.of("scripted", "scripted pool=2").blocks(9));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
+        assertThat(failureOf(0).message()).isEqualTo("the server has gone");
+    }
+
+    @Test
+    void theStopRuleIsAskedAtItsLooksOnlyAndEndsTheRun() throws Exception {
+        List<Integer> asked = new ArrayList<>();
+        Ending ending = run(ScriptedRun.of("scripted pool=1").blocks(20), soFar -> {
+            asked.add(soFar.forks().size());
+            return soFar.forks().size() >= 8 ? StopRule.Decision.STOP : StopRule.Decision.GO_ON;
+        });
+
+        assertThat(asked).containsExactly(5, 8);
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.PRECISION_REACHED);
+    }
+
+    @Test
+    void noBlockIsStartedThatWouldProbablyEndBehindTheBudget() throws Exception {
+        // every reading of this clock takes 10 s, so a block takes well over 20 s
+        InstantSource clock = new InstantSource() {
+            private Instant now = Instant.EPOCH;
+
+            @Override
+            public Instant instant() {
+                now = now.plusSeconds(10);
+                return now;
+            }
+        };
+        ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(1));
+        Ending ending =
+                lab(clock).run(folder(), scripted.run(server), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
+        assertThat(folder().read().forks()).as("the first block always runs").hasSize(1);
+    }
+
+    @Test
+    void anInterruptEndsTheRunWithinSecondsAndStoresSo() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted").window(Duration.ofMinutes(1));
+        CompletableFuture<Void> warmedUp = new CompletableFuture<>();
+        Lab listening = new Lab(
+                server,
+                event -> {
+                    if (event instanceof Event.WindowEnded) {
+                        warmedUp.complete(null);
+                    }
+                },
+                InstantSource.system(),
+                plan -> new PhaseLimits(
+                        Duration.ofMinutes(1),
+                        Duration.ofMinutes(1),
+                        Duration.ofMinutes(1),
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(3)));
+        CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
+            try {
+                return listening.run(
+                        folder(), scripted.run(server), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        warmedUp.get(20, TimeUnit.SECONDS);
+
+        listening.interrupt();
+
+        assertThat(running.get(5, TimeUnit.SECONDS).reason()).isEqualTo(Ending.Reason.INTERRUPTED);
+        RunResults stored = folder().read();
+        assertThat(stored.forks()).as("an interrupted fork is no failed one").isEmpty();
+        assertThat(stored.windows()).hasSize(1);
+    }
+
+    @Test
+    void aChildThatDiedOfTheSameCtrlCJustBeforeIsNoFailedFork() throws Exception {
+        CompletableFuture<Void> interrupter = new CompletableFuture<>();
+        AtomicReference<Lab> self = new AtomicReference<>();
+        Lab lab = new Lab(
+                server,
+                event -> {
+                    if (event instanceof Event.WindowEnded ended
+                            && ended.window().window() == 2) {
+                        interrupter.completeAsync(
+                                () -> {
+                                    self.get().interrupt();
+                                    return null;
+                                },
+                                CompletableFuture.delayedExecutor(400, TimeUnit.MILLISECONDS));
+                    }
+                },
+                InstantSource.system(),
+                plan -> SHORT);
+        self.set(lab);
+        ScriptedRun scripted = ScriptedRun.of("scripted act=die at=measuring");
+
+        Ending ending =
+                lab.run(folder(), scripted.run(server), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+
+        interrupter.join();
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.INTERRUPTED);
+        assertThat(folder().read().forks()).isEmpty();
+    }
+
+    @Test
+    void aResumedRunKeepsCompleteBlocksAbandonsTheOthersAndGoesOnBehindThem() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=3").blocks(3);
+        run(scripted);
+        cutAfterForks(3);
+
+        Ending ending = lab().resume(folder(), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 3, 3, 4, 4);
+        assertThat(folder().read().windows().getLast().block()).isEqualTo(4);
+    }
+
+    private void cutAfterForks(int forks) throws Exception {
+        Path file = folder().path().resolve("forks.ndjson");
+        Files.write(file, Files.readAllLines(file).subList(0, forks));
+        Files.delete(folder().path().resolve("ending.json"));
+    }
+
+    @Test
+    void aRunIsNotResumedWithOtherJars() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
+        run(scripted);
+        List<ClassPath> others =
+                List.of(new ClassPath(ScriptedRun.classPath().jars(), List.of("dev.dbdyno:dbdyno-child:0.2")));
+
+        assertThatThrownBy(() -> lab().resume(folder(), others, soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("dbdyno-child:0.1")
+                .hasMessageContaining("dbdyno-child:0.2");
+        assertThat(folder().read().ending()).as("nothing was changed").isNotNull();
+    }
+
+    @Test
+    void aFolderInUseIsRefusedToASecondLabAndFreeAfterwards() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
+        RunLock lock = RunLock.take(folder().path());
+        try (lock) {
+            assertThatThrownBy(() -> run(scripted))
+                    .isInstanceOf(LabException.class)
+                    .hasMessageContaining("a-run");
+        }
+        assertThat(run(scripted).reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+    }
+
+    @Test
+    void aFolderInUseByAnotherProcessIsRefusedNamingIt() throws Exception {
+        Files.createDirectories(folder().path());
+        Path file = folder().path().resolve("lab.lock");
+        Process other = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LockHolder.class.getName(),
+                        folder().path().toString())
+                .start();
+        try {
+            assertThat(other.getInputStream().read()).isEqualTo('+');
+            assertThat(file).exists();
+            assertThatThrownBy(() -> RunLock.take(folder().path()))
+                    .isInstanceOf(LabException.class)
+                    .hasMessageContaining("process " + other.pid());
+        } finally {
+            other.destroyForcibly();
+            other.waitFor();
+        }
+        RunLock.take(folder().path()).close();
+    }
+
+    /** Takes the lock of the folder it is given and keeps it until it is killed. */
+    static final class LockHolder {
+        public static void main(String[] args) throws Exception {
+            RunLock lock = RunLock.take(Path.of(args[0]));
+            try (lock) {
+                System.out.write('+');
+                System.out.flush();
+                Thread.sleep(Duration.ofMinutes(1));
+            }
+        }
+    }
+
+    @Test
+    void aPoolLargerThanTheServerHasRoomForIsRefusedBeforeAnythingRuns() {
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=98");
+
+        assertThatThrownBy(() -> run(scripted))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("'scripted pool=98'")
+                .hasMessageContaining("98 connections")
+                .hasMessageContaining("room for 97");
+        assertThat(folder().path()).doesNotExist();
+    }
+
+    @Test
+    void aDiskThatIsFullEndsTheRunInWordsAndWhatWasWrittenStays() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(3);
+        Path windows = folder().path().resolve("windows.ndjson");
+        Lab lab = new Lab(
+                server,
+                event -> {
+                    if (event instanceof Event.BlockEnded) {
+                        replaceByFullDevice(windows);
+                    }
+                },
+                InstantSource.system(),
+                plan -> SHORT);
+        Run run = scripted.run(server);
+
+        assertThatThrownBy(() -> lab.run(folder(), run, scripted.classPaths(), soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("windows.ndjson")
+                .hasMessageContaining("No space left");
+        assertThat(folder().path().resolve("forks.ndjson")).content().hasLineCount(1);
+    }
+
+    private static void replaceByFullDevice(Path file) {
+        try {
+            Files.delete(file);
+            Files.createSymbolicLink(file, Path.of("/dev/full"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void thePasswordIsInNoFileOfTheRun() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));
+
+        try (var files = Files.walk(folder().path())) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file)).doesNotContain("geheim");
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.dbdyno.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.RunResults;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What follows from the forks that a run has stored. */
+class ProgressTest {
+
+    private static final Failure FAILURE = new Failure("measuring", "it died", 1, null);
+
+    private final CountingServer server = new CountingServer();
+
+    @AfterEach
+    void closeServer() {
+        server.close();
+    }
+
+    private Progress after(int arms, ForkRecord... forks) {
+        String[] notations = new String[arms];
+        Arrays.fill(notations, "scripted");
+        return Progress.of(new RunResults(ScriptedRun.of(notations).run(server), List.of(forks), List.of(), null));
+    }
+
+    private static ForkRecord good(int block, int arm) {
+        Instant start = Instant.EPOCH.plusSeconds(100L * block + 10L * arm);
+        return new ForkRecord(block, arm, arm, start, start.plusSeconds(8), null, null, null, null);
+    }
+
+    private static ForkRecord failed(int block, int arm) {
+        return new ForkRecord(block, arm, arm, Instant.EPOCH, Instant.EPOCH, null, null, null, FAILURE);
+    }
+
+    @Test
+    void aBlockIsDoneWhenEveryArmHadItsForkFailedOnesToo() {
+        Progress progress = after(2, good(0, 0), good(0, 1), good(1, 0), failed(1, 1), good(2, 1));
+
+        assertThat(progress.doneBlocks()).isEqualTo(2);
+        assertThat(progress.nextBlock()).isEqualTo(3);
+    }
+
+    @Test
+    void twoFailuresOnEndDropAnArmAndTwoApartDoNot() {
+        Progress progress = after(
+                3,
+                good(0, 0),
+                failed(0, 1),
+                failed(0, 2),
+                good(1, 0),
+                failed(1, 1),
+                good(1, 2),
+                good(2, 0),
+                failed(2, 2));
+
+        assertThat(progress.running()).containsExactly(0, 2);
+        assertThat(progress.doneBlocks()).as("a dropped arm is not waited for").isEqualTo(3);
+    }
+
+    @Test
+    void withoutItsReferenceOrWithNothingToCompareItWithARunIsNotWorthGoingOn() {
+        assertThat(after(3, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
+        assertThat(after(2, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isFalse();
+        assertThat(after(3, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isTrue();
+        assertThat(after(1, failed(0, 0)).isWorthGoingOn()).isTrue();
+        assertThat(after(1, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
+    }
+
+    @Test
+    void theLongestBlockLastsFromItsFirstForkToItsLast() {
+        assertThat(after(2, good(0, 0), good(0, 1), good(1, 0)).longestBlock()).isEqualTo(Duration.ofSeconds(18));
+    }
+
+    @Test
+    void aBlocksTimeIsKnownBeforehandFromThePlan() {
+        // a plan of 2 windows of 1 ms and a warm-up of 1 to 2 s; two seconds are around each fork
+        BlockEstimate estimate =
+                BlockEstimate.of(ScriptedRun.of("scripted", "scripted").plan());
+
+        assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 3002));
+        assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 4002));
+        assertThat(estimate.blocksWithin(Duration.ofMinutes(1))).isEqualTo(8);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.WindowPlan;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Builds runs whose arms are scripted children. */
+public final class ScriptedRun {
+
+    private final List<Arm> arms;
+    private int maxBlocks = 2;
+    private Duration budget = Duration.ofMinutes(10);
+    private Duration window = Duration.ofMillis(1);
+
+    private ScriptedRun(List<Arm> arms) {
+        this.arms = arms;
+    }
+
+    static ScriptedRun of(String... arms) {
+        return new ScriptedRun(Arrays.stream(arms).map(Arm::parse).toList());
+    }
+
+    ScriptedRun blocks(int most) {
+        this.maxBlocks = most;
+        return this;
+    }
+
+    ScriptedRun budget(Duration budget) {
+        this.budget = budget;
+        return this;
+    }
+
+    ScriptedRun window(Duration window) {
+        this.window = window;
+        return this;
+    }
+
+    Plan plan() {
+        return new Plan(
+                arms,
+                new Scenario.OneRow(1000),
+                new LoadModel.ClosedLoop(4),
+                new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2)),
+                new Precision(0.03, 0.03, budget, maxBlocks),
+                jvm(),
+                42);
+    }
+
+    Run run(Database database) {
+        List<ResolvedArm> resolved = arms.stream().map(ScriptedRun::resolved).toList();
+        Environment environment = new Environment(
+                "0.1", "Linux", "a processor", 2, 1L << 30, ChildJvm.describeThisProcess(), 0.1, "none", List.of());
+        return new Run(
+                Run.FORMAT_VERSION,
+                "a-run",
+                Instant.EPOCH,
+                List.of("compare"),
+                plan(),
+                resolved,
+                database.info(),
+                environment);
+    }
+
+    List<ClassPath> classPaths() {
+        return arms.stream().map(arm -> classPath()).toList();
+    }
+
+    private static ResolvedArm resolved(Arm arm) {
+        return new ResolvedArm(
+                arm,
+                arm.notation(),
+                new LinkedHashMap<>(arm.settings()),
+                new LinkedHashMap<>(),
+                classPath().coordinates(),
+                null);
+    }
+
+    /** A small, fast JVM. */
+    public static JvmPlan jvm() {
+        return new JvmPlan(32, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    }
+
+    /** This test's own: the scripted child is among it. */
+    public static ClassPath classPath() {
+        return new ClassPath(
+                Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                        .map(Path::of)
+                        .toList(),
+                List.of("dev.dbdyno:dbdyno-child:0.1"));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.dbdyno.lab.classpath;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.results.Arm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which jars an arm gets, by Maven's own resolver, from the user's own repositories. */
+class ClassPathsTest {
+
+    private static final String R2DBC = """
+            <dependencies>
+              <dependency>
+                <groupId>io.r2dbc</groupId><artifactId>r2dbc-pool</artifactId><version>1.0.2.RELEASE</version>
+              </dependency>
+            </dependencies>
+            """;
+
+    @TempDir
+    private Path home;
+
+    private Modules modules;
+    private ClassPaths classPaths;
+    private final List<String> downloads = new ArrayList<>();
+
+    @BeforeEach
+    void openResolver() throws Exception {
+        modules = Modules.in(home).stack("pooled", R2DBC);
+        classPaths = ClassPaths.open(modules.distribution(), downloads::add);
+    }
+
+    @AfterEach
+    void closeResolver() {
+        classPaths.close();
+    }
+
+    private ClassPath resolve(String arm) throws ClassPathException {
+        return classPaths.resolve(Arm.parse(arm));
+    }
+
+    @Test
+    void anArmGetsTheChildItsStackAndTheLibrariesOfBoth() throws Exception {
+        ClassPath classPath = resolve("pooled");
+
+        assertThat(classPath.coordinates())
+                .startsWith("dev.dbdyno:dbdyno-child:0.1.0-SNAPSHOT")
+                .contains(
+                        "dev.dbdyno:dbdyno-stack-pooled:0.1.0-SNAPSHOT",
+                        "dev.dbdyno:dbdyno-results:0.1.0-SNAPSHOT",
+                        "org.hdrhistogram:HdrHistogram:2.2.2",
+                        "io.r2dbc:r2dbc-pool:1.0.2.RELEASE",
+                        "io.r2dbc:r2dbc-spi:1.0.0.RELEASE")
+                .noneMatch(coordinates -> coordinates.startsWith("org.junit"))
+                .doesNotHaveDuplicates();
+        assertThat(classPath.jars()).hasSameSizeAs(classPath.coordinates()).allMatch(Files::exists);
+    }
+
+    @Test
+    void aVersionInTheArmReplacesADirectDependencysAndTwoVersionsAreTwoClassPaths() throws Exception {
+        assertThat(resolve("pooled io.r2dbc:r2dbc-pool=1.0.0.RELEASE").coordinates())
+                .contains("io.r2dbc:r2dbc-pool:1.0.0.RELEASE")
+                .doesNotContain("io.r2dbc:r2dbc-pool:1.0.2.RELEASE");
+        assertThat(resolve("pooled").coordinates()).contains("io.r2dbc:r2dbc-pool:1.0.2.RELEASE");
+    }
+
+    @Test
+    void aVersionInTheArmReplacesATransitiveDependencys() throws Exception {
+        String before = versionOf("io.projectreactor:reactor-core", resolve("pooled"));
+        ClassPath after = resolve("pooled org.reactivestreams:reactive-streams=1.0.3");
+
+        assertThat(versionOf("org.reactivestreams:reactive-streams", resolve("pooled")))
+                .isEqualTo("1.0.4");
+        assertThat(versionOf("org.reactivestreams:reactive-streams", after)).isEqualTo("1.0.3");
+        assertThat(versionOf("io.projectreactor:reactor-core", after)).isEqualTo(before);
+    }
+
+    private static String versionOf(String name, ClassPath classPath) {
+        return classPath.coordinates().stream()
+                .filter(coordinates -> coordinates.startsWith(name + ":"))
+                .map(coordinates -> coordinates.substring(name.length() + 1))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void theVersionsThatAStacksPomManagesCountAlsoForWhatItDependsOnIndirectly() throws Exception {
+        modules.stack("managed", """
+                <dependencyManagement>
+                  <dependencies>
+                    <dependency>
+                      <groupId>org.reactivestreams</groupId><artifactId>reactive-streams</artifactId>
+                      <version>1.0.3</version>
+                    </dependency>
+                  </dependencies>
+                </dependencyManagement>
+                """ + R2DBC);
+
+        assertThat(versionOf("org.reactivestreams:reactive-streams", resolve("managed")))
+                .isEqualTo("1.0.3");
+        assertThat(versionOf(
+                        "org.reactivestreams:reactive-streams",
+                        resolve("managed org.reactivestreams:reactive-streams=1.0.4")))
+                .as("the arm's own word counts more than the pom's")
+                .isEqualTo("1.0.4");
+    }
+
+    @Test
+    void aHostIsOnTheClassPathOfTheArmsThatNameIt() throws Exception {
+        modules.module("dbdyno-host-tomcat", "");
+
+        assertThat(resolve("pooled@tomcat").coordinates()).contains("dev.dbdyno:dbdyno-host-tomcat:0.1.0-SNAPSHOT");
+    }
+
+    @Test
+    void aFamilyOfStacksSharesTheModuleWhoseNameBeginsTheirs() throws Exception {
+        modules.stack("pooled-fast", "");
+
+        assertThat(resolve("pooled-async").coordinates()).contains("dev.dbdyno:dbdyno-stack-pooled:0.1.0-SNAPSHOT");
+        assertThat(resolve("pooled-fast-async").coordinates())
+                .contains("dev.dbdyno:dbdyno-stack-pooled-fast:0.1.0-SNAPSHOT")
+                .doesNotContain("dev.dbdyno:dbdyno-stack-pooled:0.1.0-SNAPSHOT");
+    }
+
+    @Test
+    void aVersionOfSomethingThatTheArmHasNotIsRefusedNamingWhatIsNear() {
+        assertThatThrownBy(() -> resolve("pooled io.r2dbc:r2dbc-poll=1.0.0.RELEASE"))
+                .isInstanceOf(ClassPathException.class)
+                .hasMessageContaining("names a version of io.r2dbc:r2dbc-poll, which is not on its class path")
+                .hasMessageContaining("there is io.r2dbc:r2dbc-pool,");
+    }
+
+    @Test
+    void aVersionThatIsNowhereIsRefusedNamingTheArtifact() {
+        assertThatThrownBy(() -> resolve("pooled io.r2dbc:r2dbc-pool=0.0.0-no-such"))
+                .isInstanceOf(ClassPathException.class)
+                .hasMessageContaining("'pooled io.r2dbc:r2dbc-pool=0.0.0-no-such'")
+                .hasMessageContaining("io.r2dbc:r2dbc-pool:0.0.0-no-such");
+    }
+
+    @Test
+    void aVersionWithoutAGroupIsRefusedInTheNotationsWords() {
+        assertThatThrownBy(() -> resolve("pooled io.r2dbc:r2dbc-pool:jar=1.0.0.RELEASE"))
+                .isInstanceOf(ClassPathException.class)
+                .hasMessageContaining("group:artifact=version");
+    }
+
+    @Test
+    void aStackWithoutAModuleIsRefusedNamingIt() {
+        assertThatThrownBy(() -> resolve("jdbcc"))
+                .isInstanceOf(ClassPathException.class)
+                .hasMessageContaining("dbdyno-stack-jdbcc");
+    }
+
+    @Test
+    void whatIsThereAlreadyIsNotDownloadedAgain() throws Exception {
+        resolve("pooled");
+        downloads.clear();
+        try (ClassPaths again = ClassPaths.open(modules.distribution(), downloads::add)) {
+            again.resolve(Arm.parse("pooled"));
+        }
+
+        assertThat(downloads).isEmpty();
+    }
+
+    @Test
+    void theCatalogHasEveryStackButNoneOfTheirLibraries() throws Exception {
+        modules.stack("other", "").module("dbdyno-host-tomcat", "");
+        ClassPath catalog = classPaths.catalog();
+
+        assertThat(catalog.jars().stream().map(jar -> jar.getFileName().toString()))
+                .contains(
+                        "dbdyno-stack-pooled-0.1.0-SNAPSHOT.jar",
+                        "dbdyno-stack-other-0.1.0-SNAPSHOT.jar",
+                        "dbdyno-host-tomcat-0.1.0-SNAPSHOT.jar",
+                        "gson-2.14.0.jar")
+                .noneMatch(name -> name.startsWith("r2dbc-pool"));
+    }
+
+    @Test
+    void aFolderWithoutModulesIsRefused(@TempDir Path empty) {
+        assertThatThrownBy(() -> Distribution.at(empty))
+                .isInstanceOf(ClassPathException.class)
+                .hasMessageContaining("build dbdyno first");
+    }
+}

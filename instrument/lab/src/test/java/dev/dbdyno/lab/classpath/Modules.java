@@ -1,0 +1,72 @@
+package dev.dbdyno.lab.classpath;
+
+import dev.dbdyno.results.Run;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A distribution's folder of modules: dbdyno's own poms, its results module, this test's scripted child in place of the
+ * real one, and stacks that are poms alone.
+ */
+public final class Modules {
+
+    private static final String VERSION = "0.1.0-SNAPSHOT";
+
+    private final Path home;
+    private final Path folder;
+
+    private Modules(Path home) {
+        this.home = home;
+        this.folder = home.resolve("modules");
+    }
+
+    public static Modules in(Path home) throws IOException, URISyntaxException {
+        Modules modules = new Modules(home);
+        Files.createDirectories(modules.folder);
+        Path root = Path.of("").toAbsolutePath().resolve("../..").normalize();
+        Files.copy(root.resolve("pom.xml"), modules.file("dbdyno", "pom"));
+        modules.add("dbdyno-child", root.resolve("instrument/child/pom.xml"), classesOf(Modules.class));
+        modules.add("dbdyno-results", root.resolve("instrument/results/pom.xml"), classesOf(Run.class));
+        modules.add("dbdyno-spi-api", root.resolve("spi/api/pom.xml"), Files.createDirectory(home.resolve("none")));
+        return modules;
+    }
+
+    private static Path classesOf(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private void add(String artifactId, Path pom, Path classes) throws IOException {
+        Files.copy(pom, file(artifactId, "pom"));
+        Files.createSymbolicLink(file(artifactId, "jar"), classes);
+    }
+
+    /** Adds a stack whose pom has these elements. */
+    public Modules stack(String name, String elements) throws IOException {
+        return module("dbdyno-stack-" + name, elements);
+    }
+
+    Modules module(String artifactId, String elements) throws IOException {
+        Files.writeString(file(artifactId, "pom"), """
+                <project xmlns="http://maven.apache.org/POM/4.0.0">
+                  <modelVersion>4.0.0</modelVersion>
+                  <parent>
+                    <groupId>dev.dbdyno</groupId><artifactId>dbdyno</artifactId><version>%s</version>
+                  </parent>
+                  <artifactId>%s</artifactId>
+                  %s
+                </project>
+                """.formatted(VERSION, artifactId, elements));
+        Files.createDirectories(file(artifactId, "jar"));
+        return this;
+    }
+
+    private Path file(String artifactId, String extension) {
+        return folder.resolve("%s-%s.%s".formatted(artifactId, VERSION, extension));
+    }
+
+    public Distribution distribution() throws ClassPathException {
+        return Distribution.at(home);
+    }
+}
