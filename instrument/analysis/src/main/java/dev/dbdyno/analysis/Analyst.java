@@ -1,0 +1,28 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.RunResults;
+import java.util.List;
+
+/** Says what a run's results say. */
+public final class Analyst {
+
+    private Analyst() {}
+
+    /**
+     * Estimates, verdicts and warnings of everything that the run has stored so far.
+     *
+     * <p>A run may stop when {@link Looks#isLookAfter} its complete blocks and {@link Analysis#precisionReached}.
+     */
+    public static Analysis analyse(RunResults results) {
+        Evidence evidence = new Evidence(results);
+        List<ArmSummary> arms = new Summaries(evidence).all();
+        List<Comparison> comparisons = new Comparisons(evidence).all();
+        return new Analysis(
+                evidence.forks().completeBlocks(),
+                evidence.confidence(),
+                arms,
+                comparisons,
+                Warnings.of(evidence),
+                new PrecisionRule(evidence).reached(arms, comparisons));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.Latency;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One arm over all its valid forks.
+ *
+ * @param arm index into the plan's arms
+ * @param forks valid ones; the measures below are null where there is none
+ * @param failedForks that count for nothing: they ended early, lack windows, or failed too many operations
+ * @param unsteadyForks valid ones that were measured although they had a trend
+ * @param operations in measured windows of valid forks
+ * @param failures in measured windows of all forks
+ * @param operationsPerSecond geometric mean over forks
+ * @param childCpuMicros processor time of the child an operation
+ * @param databaseCpuMicros of the server's processes an operation; null where a fork of any arm lacks it
+ * @param totalCpuMicros the sum of both; the child's alone where a fork of any arm lacks the server's
+ * @param childUserFraction share of user mode in the child's processor time
+ * @param databaseUserFraction likewise of the server's
+ * @param latency of all measured windows of all valid forks, merged
+ * @param work server counters an operation; null where the server could not be asked
+ */
+public record ArmSummary(
+        int arm,
+        int forks,
+        int failedForks,
+        int unsteadyForks,
+        long operations,
+        long failures,
+        @Nullable Estimate operationsPerSecond,
+        @Nullable Estimate childCpuMicros,
+        @Nullable Estimate databaseCpuMicros,
+        @Nullable Estimate totalCpuMicros,
+        @Nullable Double childUserFraction,
+        @Nullable Double databaseUserFraction,
+        @Nullable Double jitFraction,
+        @Nullable Double gcFraction,
+        @Nullable Latency latency,
+        @Nullable WorkPerOperation work) {}

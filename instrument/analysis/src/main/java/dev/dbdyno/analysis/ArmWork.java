@@ -1,0 +1,65 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.ServerWork;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An arm's work at the server an operation.
+ *
+ * @param perOperation medians over valid forks
+ * @param setUp statements, rows or transactions an operation that opening the connections may account for; median likewise
+ */
+record ArmWork(WorkPerOperation perOperation, double setUp) {
+
+    /** What a driver may send on a new connection: its settings, its version query, a first check. */
+    private static final double STATEMENTS_PER_SESSION = 5;
+
+    /** The server's own and the lab's transactions in the database while a fork runs. */
+    private static final double STATEMENTS_PER_FORK = 20;
+
+    /** One more statement in each operation must never pass for set-up, however few the operations. */
+    private static final double MOST_SET_UP = 0.5;
+
+    /** Null where no valid fork has counters. */
+    static @Nullable ArmWork of(List<Fork> valid) {
+        List<ServerWork> works = valid.stream()
+                .map(fork -> fork.record().work())
+                .filter(work -> work != null && work.operations() > 0)
+                .toList();
+        return works.isEmpty() ? null : new ArmWork(perOperation(works), median(works, ArmWork::setUpOf));
+    }
+
+    private static WorkPerOperation perOperation(List<ServerWork> works) {
+        return new WorkPerOperation(
+                countedMedian(works, ServerWork::statements),
+                countedMedian(works, ServerWork::rows),
+                countedMedian(works, ServerWork::plans),
+                median(works, work -> (double) work.transactions() / work.operations()),
+                median(works, work -> (double) work.sessions() / work.operations()));
+    }
+
+    private static double setUpOf(ServerWork work) {
+        double statements = STATEMENTS_PER_SESSION * work.sessions() + STATEMENTS_PER_FORK;
+        return Math.min(MOST_SET_UP, statements / work.operations());
+    }
+
+    /** Null unless every fork has the count. */
+    private static @Nullable Double countedMedian(List<ServerWork> works, Function<ServerWork, @Nullable Long> count) {
+        double[] values = new double[works.size()];
+        for (int i = 0; i < values.length; i++) {
+            Long counted = count.apply(works.get(i));
+            if (counted == null) {
+                return null;
+            }
+            values[i] = (double) counted / works.get(i).operations();
+        }
+        return Median.of(values);
+    }
+
+    private static double median(List<ServerWork> works, ToDoubleFunction<ServerWork> value) {
+        return Median.of(works.stream().mapToDouble(value).toArray());
+    }
+}

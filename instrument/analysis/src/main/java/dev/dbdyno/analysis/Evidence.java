@@ -1,0 +1,68 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.RunResults;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A run's results in the order in which estimates, verdicts and warnings need them; derived once. */
+final class Evidence {
+
+    private final RunResults results;
+    private final Forks forks;
+    private final Readings readings;
+    private final List<@Nullable ArmWork> works;
+
+    Evidence(RunResults results) {
+        this.results = results;
+        this.forks = new Forks(results);
+        this.readings = new Readings(forks);
+        List<@Nullable ArmWork> perArm = new ArrayList<>();
+        for (int arm = 0; arm < forks.arms(); arm++) {
+            perArm.add(ArmWork.of(forks.validOf(arm)));
+        }
+        this.works = Collections.unmodifiableList(perArm);
+    }
+
+    RunResults results() {
+        return results;
+    }
+
+    Forks forks() {
+        return forks;
+    }
+
+    Readings readings() {
+        return readings;
+    }
+
+    @Nullable ArmWork work(int arm) {
+        return works.get(arm);
+    }
+
+    ResolvedArm arm(int arm) {
+        return results.run().arms().get(arm);
+    }
+
+    List<Integer> arms() {
+        return IntStream.range(0, forks.arms()).boxed().toList();
+    }
+
+    double confidence() {
+        return Looks.confidenceAfter(forks.completeBlocks());
+    }
+
+    /** Processors that the lab could use, or those that the window saw. */
+    int processors() {
+        return results.run().environment().processors();
+    }
+
+    /** The reason that one of two arms' stacks gives for a difference; null where neither gives one. */
+    @Nullable String explanation(EqualWork.Difference difference, int arm, int reference) {
+        String own = arm(arm).explainedWork().get(difference.counter());
+        return own == null ? arm(reference).explainedWork().get(difference.counter()) : own;
+    }
+}

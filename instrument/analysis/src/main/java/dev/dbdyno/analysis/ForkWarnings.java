@@ -1,0 +1,120 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.analysis.Warning.Kind;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Steadiness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** What forks say of themselves: failures, missing blocks, trends, remarks of the child on its own windows. */
+final class ForkWarnings {
+
+    /** The child's remark on a window whose clients, throughput and latency do not agree names the law. */
+    private static final String LITTLE = "little's law";
+
+    private final Evidence evidence;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    ForkWarnings(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    List<Warning> all() {
+        fewBlocks();
+        for (int arm : evidence.arms()) {
+            failedForks(arm);
+            failedOperations(arm);
+            unsteadyForks(arm);
+            remarks(arm);
+        }
+        return warnings;
+    }
+
+    private void fewBlocks() {
+        int blocks = evidence.forks().completeBlocks();
+        if (blocks < Looks.FEWEST_BLOCKS) {
+            warnings.add(new Warning(Kind.FEW_BLOCKS, null, blocks == 1 ? "1 block" : blocks + " blocks"));
+            return;
+        }
+        for (int arm : evidence.arms()) {
+            int valid = evidence.forks().validOf(arm).size();
+            if (valid < Looks.FEWEST_BLOCKS) {
+                warnings.add(new Warning(Kind.FEW_BLOCKS, arm, "%d valid forks in %d blocks".formatted(valid, blocks)));
+            }
+        }
+    }
+
+    private void failedForks(int arm) {
+        Failure unresolved = evidence.arm(arm).failure();
+        if (unresolved != null) {
+            warnings.add(new Warning(Kind.ARM_FAILED, arm, unresolved.message()));
+            return;
+        }
+        List<Fork> all = evidence.forks().of(arm);
+        List<String> faults =
+                all.stream().map(Fork::fault).filter(Objects::nonNull).toList();
+        if (!faults.isEmpty()) {
+            warnings.add(new Warning(
+                    Kind.ARM_FAILED,
+                    arm,
+                    "%d of %d forks; the first %s".formatted(faults.size(), all.size(), faults.getFirst())));
+        }
+    }
+
+    private void failedOperations(int arm) {
+        List<Measurement> windows = windows(evidence.forks().of(arm));
+        long failures = windows.stream().mapToLong(Measurement::failures).sum();
+        if (failures > 0) {
+            long ended = windows.stream().mapToLong(Measurement::operations).sum();
+            String first = windows.stream()
+                    .map(Measurement::firstFailure)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .map("; the first: "::concat)
+                    .orElse("");
+            warnings.add(new Warning(Kind.FAILURES, arm, "%d of %d%s".formatted(failures, ended + failures, first)));
+        }
+    }
+
+    private void unsteadyForks(int arm) {
+        List<Fork> valid = evidence.forks().validOf(arm);
+        long unsteady = valid.stream()
+                .filter(fork -> fork.record().steadiness() == Steadiness.NOT_STEADY)
+                .count();
+        if (unsteady > 0) {
+            warnings.add(new Warning(Kind.NOT_STEADY, arm, "%d of %d forks".formatted(unsteady, valid.size())));
+        }
+    }
+
+    private void remarks(int arm) {
+        List<Measurement> windows = windows(evidence.forks().validOf(arm));
+        List<String> remarks =
+                windows.stream().flatMap(window -> window.warnings().stream()).toList();
+        List<String> onLittlesLaw =
+                remarks.stream().filter(ForkWarnings::isOnLittlesLaw).toList();
+        List<String> others =
+                remarks.stream().filter(remark -> !isOnLittlesLaw(remark)).toList();
+        remark(Kind.LITTLES_LAW, arm, onLittlesLaw, windows.size());
+        remark(Kind.WINDOW_REMARK, arm, others, windows.size());
+    }
+
+    private void remark(Kind kind, int arm, List<String> remarks, int windows) {
+        if (!remarks.isEmpty()) {
+            warnings.add(new Warning(
+                    kind,
+                    arm,
+                    "%d remarks on %d windows; the first: %s".formatted(remarks.size(), windows, remarks.getFirst())));
+        }
+    }
+
+    private static boolean isOnLittlesLaw(String remark) {
+        return remark.toLowerCase(Locale.ROOT).contains(LITTLE);
+    }
+
+    private static List<Measurement> windows(List<Fork> forks) {
+        return forks.stream().flatMap(fork -> fork.windows().stream()).toList();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.WindowRecord;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The forks of a run's complete blocks; what an interrupted block left is not among them. */
+final class Forks {
+
+    private record Place(int block, int arm) {}
+
+    private final RunResults results;
+    private final Map<Place, ForkRecord> records = new LinkedHashMap<>();
+    private final Map<Place, List<Measurement>> windows = new HashMap<>();
+    private final SortedSet<Integer> completeBlocks;
+    private final List<Fork> forks = new ArrayList<>();
+
+    Forks(RunResults results) {
+        this.results = results;
+        for (ForkRecord record : results.forks()) {
+            // a resumed run repeats an interrupted block: the last attempt counts
+            records.put(new Place(record.block(), record.arm()), record);
+        }
+        for (WindowRecord window : results.windows()) {
+            if (window.phase() == Phase.MEASURED) {
+                windows.computeIfAbsent(new Place(window.block(), window.arm()), place -> new ArrayList<>())
+                        .add(window.measurement());
+            }
+        }
+        this.completeBlocks = findCompleteBlocks();
+        for (int block : completeBlocks) {
+            addForksOf(block);
+        }
+    }
+
+    int completeBlocks() {
+        return completeBlocks.size();
+    }
+
+    SortedSet<Integer> blocks() {
+        return completeBlocks;
+    }
+
+    int arms() {
+        return results.run().arms().size();
+    }
+
+    List<Fork> of(int arm) {
+        return forks.stream().filter(fork -> fork.arm() == arm).toList();
+    }
+
+    List<Fork> validOf(int arm) {
+        return of(arm).stream().filter(Fork::valid).toList();
+    }
+
+    /** The arm's fork in a block, if it is valid. */
+    @Nullable Fork valid(int block, int arm) {
+        for (Fork fork : forks) {
+            if (fork.block() == block && fork.arm() == arm && fork.valid()) {
+                return fork;
+            }
+        }
+        return null;
+    }
+
+    /** Whether later blocks may still hold this arm: it could be resolved, and no block has gone on without it. */
+    boolean stillRuns(int arm) {
+        int newest = records.keySet().stream().mapToInt(Place::block).max().orElse(0);
+        return runsIn(newest, arm);
+    }
+
+    private SortedSet<Integer> findCompleteBlocks() {
+        SortedSet<Integer> complete = new TreeSet<>();
+        for (Place place : records.keySet()) {
+            if (isComplete(place.block)) {
+                complete.add(place.block);
+            }
+        }
+        return complete;
+    }
+
+    private boolean isComplete(int block) {
+        for (int arm = 0; arm < arms(); arm++) {
+            if (!records.containsKey(new Place(block, arm)) && runsIn(block, arm)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An arm whose last stored fork failed before this block was given up: later blocks are complete without it. */
+    private boolean runsIn(int block, int arm) {
+        if (results.run().arms().get(arm).failure() != null) {
+            return false;
+        }
+        ForkRecord last = null;
+        for (ForkRecord record : records.values()) {
+            if (record.arm() == arm && (last == null || record.block() > last.block())) {
+                last = record;
+            }
+        }
+        return last == null || last.failure() == null || last.block() >= block;
+    }
+
+    private void addForksOf(int block) {
+        for (int arm = 0; arm < arms(); arm++) {
+            ForkRecord record = records.get(new Place(block, arm));
+            if (record != null) {
+                int planned = results.run().plan().windows().windowsPerFork();
+                forks.add(Fork.of(record, windowsOf(record, planned), planned));
+            }
+        }
+    }
+
+    /** Where an attempt that was cut off left windows of its own, those of the fork's own time count. */
+    private List<Measurement> windowsOf(ForkRecord record, int planned) {
+        List<Measurement> all = windows.getOrDefault(new Place(record.block(), record.arm()), List.of());
+        if (all.size() <= planned) {
+            return all;
+        }
+        return all.stream()
+                .filter(window -> !window.startedAt().isBefore(record.startedAt())
+                        && !window.startedAt().isAfter(record.endedAt()))
+                .toList();
+    }
+}

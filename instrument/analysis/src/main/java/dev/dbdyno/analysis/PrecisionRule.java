@@ -1,0 +1,51 @@
+package dev.dbdyno.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Whether every interval that further blocks could narrow is as narrow as the plan asks. */
+final class PrecisionRule {
+
+    private final Evidence evidence;
+    private final double halfWidthFraction;
+
+    PrecisionRule(Evidence evidence) {
+        this.evidence = evidence;
+        this.halfWidthFraction = evidence.results().run().plan().precision().halfWidthFraction();
+    }
+
+    boolean reached(List<ArmSummary> arms, List<Comparison> comparisons) {
+        List<Estimate> ratios = narrowable(comparisons);
+        return narrow(ratios.isEmpty() ? ownMeasures(arms) : ratios);
+    }
+
+    /** What is void, or whose arm is given up, gets no better by waiting. */
+    private List<Estimate> narrowable(List<Comparison> comparisons) {
+        List<Estimate> estimates = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            boolean open = !(comparison.verdict() instanceof Verdict.Voided)
+                    && evidence.forks().stillRuns(comparison.arm())
+                    && evidence.forks().stillRuns(comparison.reference());
+            if (open && comparison.ratio() != null) {
+                estimates.add(comparison.ratio());
+            }
+        }
+        return estimates;
+    }
+
+    /** With nothing to compare, the arms' own measures are what the run is for. */
+    private List<Estimate> ownMeasures(List<ArmSummary> arms) {
+        return arms.stream()
+                .filter(arm -> evidence.forks().stillRuns(arm.arm()))
+                .flatMap(arm -> Stream.of(arm.operationsPerSecond(), arm.totalCpuMicros()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private boolean narrow(List<Estimate> estimates) {
+        return !estimates.isEmpty()
+                && estimates.stream().allMatch(estimate -> estimate.halfWidthFraction() <= halfWidthFraction);
+    }
+}

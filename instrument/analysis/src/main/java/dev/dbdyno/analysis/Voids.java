@@ -1,0 +1,80 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.Measurement;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Why two arms may not be compared at all. */
+final class Voids {
+
+    /** Of an arm's forks: with more that failed, those that are left are survivors and speak only for themselves. */
+    static final double FAILED_FORKS_FRACTION = 0.2;
+
+    /** Of the child's processor time: above it the JIT compiler at work, not the stack, is what was measured. */
+    static final double JIT_FRACTION = 0.25;
+
+    private final Evidence evidence;
+
+    Voids(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    /** In words with the numbers; null where nothing stands against the comparison. */
+    @Nullable String of(int arm, int reference) {
+        return Stream.of(failed(arm), failed(reference), cold(arm), cold(reference), unequalWork(arm, reference))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable String cold(int arm) {
+        List<Fork> valid = evidence.forks().validOf(arm);
+        long jit = valid.stream()
+                .flatMap(fork -> fork.windows().stream())
+                .mapToLong(Measurement::jitNanos)
+                .sum();
+        long all =
+                valid.stream().mapToLong(fork -> fork.childCpu().totalNanos()).sum();
+        double fraction = all == 0 ? 0 : (double) jit / all;
+        return fraction > JIT_FRACTION
+                ? "%s was measured while it warmed up: the compiler took %s of its processor time; give it more --warmup, or a quieter machine"
+                        .formatted(evidence.arm(arm).label(), Words.percent(fraction))
+                : null;
+    }
+
+    private @Nullable String failed(int arm) {
+        String label = evidence.arm(arm).label();
+        Failure unresolved = evidence.arm(arm).failure();
+        if (unresolved != null) {
+            return "%s could not run: %s".formatted(label, unresolved.message());
+        }
+        List<Fork> all = evidence.forks().of(arm);
+        long failed = all.stream().filter(fork -> !fork.valid()).count();
+        return failed > FAILED_FORKS_FRACTION * all.size()
+                ? "%d of %d forks of %s failed: the others are survivors, not a sample"
+                        .formatted(failed, all.size(), label)
+                : null;
+    }
+
+    private @Nullable String unequalWork(int arm, int reference) {
+        ArmWork work = evidence.work(arm);
+        ArmWork against = evidence.work(reference);
+        if (work == null || against == null) {
+            return null;
+        }
+        List<String> differences = EqualWork.differences(work, against).stream()
+                .filter(difference -> evidence.explanation(difference, arm, reference) == null)
+                .map(EqualWork.Difference::words)
+                .toList();
+        return differences.isEmpty()
+                ? null
+                : "%s did other work than %s: %s"
+                        .formatted(
+                                evidence.arm(arm).label(),
+                                evidence.arm(reference).label(),
+                                Words.list(differences));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.dbdyno.analysis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How numbers stand in the reasons and the evidence that are written here, which are sentences and not data. */
+final class Words {
+
+    private Words() {}
+
+    /** {@code 12.3 %} of a fraction. */
+    static String percent(double fraction) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * fraction);
+    }
+
+    /** {@code +12.3 %} of a ratio: how far it is from 1. */
+    static String change(double ratio) {
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
+    }
+
+    static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    static String list(List<?> values) {
+        return values.stream().map(Object::toString).collect(Collectors.joining(", "));
+    }
+}

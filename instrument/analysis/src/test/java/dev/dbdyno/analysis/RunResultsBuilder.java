@@ -1,0 +1,281 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.MachineUse;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.WindowRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** A run's results as sentences: arms, then blocks of forks, each of one window of a second on four processors. */
+final class RunResultsBuilder {
+
+    static final int PROCESSORS = 4;
+    static final long SECOND = 1_000_000_000L;
+    private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
+    private static final Latency LATENCY = latency();
+
+    private final List<ResolvedArm> arms = new ArrayList<>();
+    private final List<ForkRecord> forks = new ArrayList<>();
+    private final List<WindowRecord> windows = new ArrayList<>();
+    private LoadModel load = new LoadModel.ClosedLoop(8);
+    private double halfWidthFraction = 0.03;
+    private double marginFraction = 0.03;
+    private double loadAverage = 0;
+    private int windowsPerFork = 1;
+    private int block;
+
+    /** What a fork shows; mutable, so that a test changes only what it is about. */
+    static final class ForkSketch {
+        double operations = 10_000;
+        double childMicros = 20;
+
+        @Nullable Double databaseMicros = 10.0;
+
+        long failures;
+
+        @Nullable String firstFailure;
+
+        Steadiness steadiness = Steadiness.STEADY;
+
+        @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8);
+
+        @Nullable Topology topology = new Topology(8, List.of(), 8);
+
+        @Nullable Failure failure;
+
+        long jitNanos;
+        double busyFraction = 0.5;
+        double stealFraction;
+        List<String> remarks = List.of();
+        int windows = 1;
+
+        ForkSketch perSecond(double operations) {
+            this.operations = operations;
+            return this;
+        }
+
+        /** Child and database in the proportion 2 to 1. */
+        ForkSketch micros(double total) {
+            this.childMicros = total * 2 / 3;
+            this.databaseMicros = total / 3;
+            return this;
+        }
+    }
+
+    static RunResultsBuilder aRun(String... notations) {
+        RunResultsBuilder builder = new RunResultsBuilder();
+        for (String notation : notations) {
+            builder.arms.add(arm(notation, 8, null));
+        }
+        return builder;
+    }
+
+    RunResultsBuilder withPool(int arm, int pool) {
+        arms.set(arm, arm(arms.get(arm).label(), pool, null));
+        return this;
+    }
+
+    RunResultsBuilder unresolved(int arm) {
+        arms.set(arm, arm(arms.get(arm).label(), 8, failure()));
+        return this;
+    }
+
+    RunResultsBuilder under(LoadModel load) {
+        this.load = load;
+        return this;
+    }
+
+    RunResultsBuilder asksFor(double halfWidthFraction, double marginFraction) {
+        this.halfWidthFraction = halfWidthFraction;
+        this.marginFraction = marginFraction;
+        return this;
+    }
+
+    RunResultsBuilder afterLoad(double loadAverage) {
+        this.loadAverage = loadAverage;
+        return this;
+    }
+
+    RunResultsBuilder withWindowsPerFork(int windowsPerFork) {
+        this.windowsPerFork = windowsPerFork;
+        return this;
+    }
+
+    /** A block of the arms whose sketches are given by arm; a null sketch leaves that arm out. */
+    RunResultsBuilder block(@Nullable ForkSketch... sketches) {
+        for (int arm = 0; arm < sketches.length; arm++) {
+            if (sketches[arm] != null) {
+                add(arm, sketches[arm]);
+            }
+        }
+        block++;
+        return this;
+    }
+
+    /** As many alike blocks of all arms; the change is made to one arm's forks. */
+    RunResultsBuilder blocks(int count, int changedArm, Consumer<ForkSketch> change) {
+        return blocks(count, (arm, sketch) -> {
+            if (arm == changedArm) {
+                change.accept(sketch);
+            }
+        });
+    }
+
+    RunResultsBuilder blocks(int count) {
+        return blocks(count, (arm, sketch) -> {});
+    }
+
+    RunResultsBuilder blocks(int count, SketchByArm change) {
+        for (int i = 0; i < count; i++) {
+            ForkSketch[] sketches = new ForkSketch[arms.size()];
+            for (int arm = 0; arm < sketches.length; arm++) {
+                sketches[arm] = new ForkSketch();
+                change.draw(arm, sketches[arm]);
+            }
+            block(sketches);
+        }
+        return this;
+    }
+
+    /** Changes one arm's fork. */
+    interface SketchByArm {
+        void draw(int arm, ForkSketch sketch);
+    }
+
+    /** Says the same of every window's measurement, after the fact. */
+    RunResultsBuilder seenAs(UnaryOperator<WindowRecord> change) {
+        windows.replaceAll(change);
+        return this;
+    }
+
+    int blocksSoFar() {
+        return block;
+    }
+
+    RunResults build() {
+        Plan plan = new Plan(
+                arms.stream().map(ResolvedArm::arm).toList(),
+                new Scenario.OneRow(100_000),
+                load,
+                new WindowPlan(Duration.ofSeconds(1), windowsPerFork, Duration.ofSeconds(1), Duration.ofSeconds(2)),
+                new Precision(halfWidthFraction, marginFraction, Duration.ofMinutes(5), 32),
+                new JvmPlan(512, List.of()),
+                1);
+        Environment environment =
+                new Environment("0", "test", "test", PROCESSORS, 1, "test", loadAverage, "none", List.of());
+        ServerInfo server = new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>());
+        Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
+        return new RunResults(run, forks, windows, null);
+    }
+
+    static Failure failure() {
+        return new Failure("opening the stack", "no route to host", 1, "logs/child.log");
+    }
+
+    private void add(int arm, ForkSketch sketch) {
+        Instant started = START.plusSeconds(100L * block + 10L * arm);
+        forks.add(new ForkRecord(
+                block,
+                arm,
+                arm,
+                started,
+                started.plusSeconds(9),
+                sketch.steadiness,
+                sketch.work,
+                sketch.topology,
+                sketch.failure));
+        if (sketch.failure != null) {
+            return;
+        }
+        windows.add(new WindowRecord(block, arm, 0, Phase.WARMUP, measurement(sketch, started, 0.5)));
+        for (int window = 0; window < sketch.windows; window++) {
+            windows.add(new WindowRecord(
+                    block, arm, window + 1, Phase.MEASURED, measurement(sketch, started.plusSeconds(window + 1), 1)));
+        }
+    }
+
+    private static Measurement measurement(ForkSketch sketch, Instant at, double speed) {
+        // precise to 1e-6 of a ratio: counts are scaled up with the window's length, which keeps the rate
+        long seconds = 100;
+        long operations = Math.round(sketch.operations * seconds * speed);
+        Double database = sketch.databaseMicros;
+        return new Measurement(
+                at,
+                seconds * SECOND,
+                operations,
+                sketch.failures,
+                sketch.firstFailure,
+                LATENCY,
+                cpu(sketch.childMicros, operations),
+                database == null ? null : cpu(database, operations),
+                sketch.jitNanos * seconds,
+                0,
+                0,
+                0L,
+                new MachineUse(
+                        (long) (sketch.busyFraction * PROCESSORS * seconds * SECOND),
+                        (long) (sketch.stealFraction * PROCESSORS * seconds * SECOND),
+                        PROCESSORS),
+                8,
+                sketch.remarks);
+    }
+
+    private static Cpu cpu(double microsPerOperation, long operations) {
+        long nanos = Math.round(microsPerOperation * 1e3 * operations);
+        return new Cpu(nanos * 3 / 4, nanos - nanos * 3 / 4);
+    }
+
+    /** The arm's stack gives a reason for what the server counts of it. */
+    RunResultsBuilder explaining(int arm, String counter, String reason) {
+        ResolvedArm plain = arms.get(arm);
+        SequencedMap<String, String> explained = new LinkedHashMap<>();
+        explained.put(counter, reason);
+        arms.set(
+                arm,
+                new ResolvedArm(
+                        plain.arm(), plain.label(), plain.settings(), explained, plain.classPath(), plain.failure()));
+        return this;
+    }
+
+    private static ResolvedArm arm(String notation, int pool, @Nullable Failure failure) {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("pool", Integer.toString(pool));
+        Arm arm = Arm.parse(notation);
+        settings.putAll(arm.settings());
+        return new ResolvedArm(arm, notation, settings, new LinkedHashMap<>(), List.of(), failure);
+    }
+
+    private static Latency latency() {
+        Histogram nanos = new Histogram(3);
+        nanos.recordValue(1_000_000);
+        return Latency.of(nanos);
+    }
+}
