@@ -1,0 +1,148 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.WorkPerOperation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** One line an arm, numbers in full precision, units in the column's names, empty where there is none (RFC 4180). */
+public final class CsvTable {
+
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9};
+
+    private record Column(String name, Function<Line, @Nullable Object> value) {}
+
+    private record Line(
+            Report report,
+            int arm,
+            Optional<ArmSummary> summary,
+            Optional<Histogram> latency,
+            Optional<Comparison> throughput,
+            Optional<Comparison> cpu) {
+
+        static Line of(Report report, int arm) {
+            Optional<ArmSummary> summary = report.summary(arm);
+            return new Line(
+                    report,
+                    arm,
+                    summary,
+                    summary.flatMap(s -> Optional.ofNullable(s.latency())).map(l -> l.nanos()),
+                    report.comparison(arm, Metric.THROUGHPUT),
+                    report.comparison(arm, Metric.CPU_PER_OPERATION));
+        }
+    }
+
+    private static final List<Column> COLUMNS = columns();
+
+    public void write(Report report, Appendable out) throws IOException {
+        StringBuilder text = new StringBuilder();
+        append(text, COLUMNS.stream().map(Column::name).toList());
+        for (int arm = 0; arm < report.run().arms().size(); arm++) {
+            Line line = Line.of(report, arm);
+            append(text, COLUMNS.stream().map(c -> text(c.value().apply(line))).toList());
+        }
+        out.append(text);
+    }
+
+    private static List<Column> columns() {
+        List<Column> columns = new ArrayList<>();
+        columns.add(new Column("run", l -> l.report().run().id()));
+        columns.add(new Column("arm", l -> l.arm() + 1));
+        columns.add(
+                new Column("label", l -> l.report().run().arms().get(l.arm()).label()));
+        columns.add(summary("forks", ArmSummary::forks));
+        columns.add(summary("failed_forks", ArmSummary::failedForks));
+        columns.add(summary("unsteady_forks", ArmSummary::unsteadyForks));
+        columns.add(summary("operations", ArmSummary::operations));
+        columns.add(summary("failures", ArmSummary::failures));
+        estimate(columns, "operations_per_second", summaryOf(ArmSummary::operationsPerSecond));
+        estimate(columns, "child_cpu_micros_per_operation", summaryOf(ArmSummary::childCpuMicros));
+        estimate(columns, "database_cpu_micros_per_operation", summaryOf(ArmSummary::databaseCpuMicros));
+        estimate(columns, "total_cpu_micros_per_operation", summaryOf(ArmSummary::totalCpuMicros));
+        comparison(columns, "throughput", Line::throughput);
+        comparison(columns, "cpu_per_operation", Line::cpu);
+        for (double p : PERCENTILES) {
+            columns.add(new Column(
+                    "service_time_p%s_nanos"
+                            .formatted(p == Math.rint(p) ? Long.toString((long) p) : Double.toString(p)),
+                    l -> present(l.latency().map(h -> h.getValueAtPercentile(p)))));
+        }
+        work(columns);
+        return List.copyOf(columns);
+    }
+
+    private static void work(List<Column> columns) {
+        columns.add(workOf("statements_per_operation", WorkPerOperation::statements));
+        columns.add(workOf("rows_per_operation", WorkPerOperation::rows));
+        columns.add(workOf("plans_per_operation", WorkPerOperation::plans));
+        columns.add(workOf("transactions_per_operation", WorkPerOperation::transactions));
+    }
+
+    private static Column summary(String name, Function<ArmSummary, Object> value) {
+        return new Column(name, l -> present(l.summary().map(value)));
+    }
+
+    private static Column workOf(String name, Function<WorkPerOperation, @Nullable Double> value) {
+        return new Column(name, l -> {
+            WorkPerOperation work =
+                    l.summary().isEmpty() ? null : l.summary().get().work();
+            return work == null ? null : value.apply(work);
+        });
+    }
+
+    private static Function<Line, @Nullable Estimate> summaryOf(Function<ArmSummary, @Nullable Estimate> estimate) {
+        return l -> l.summary().isEmpty() ? null : estimate.apply(l.summary().get());
+    }
+
+    private static void comparison(List<Column> columns, String name, Function<Line, Optional<Comparison>> of) {
+        estimate(
+                columns,
+                name + "_ratio",
+                l -> of.apply(l).isEmpty() ? null : of.apply(l).get().ratio());
+        columns.add(new Column(
+                name + "_adjusted_p",
+                l -> of.apply(l).isEmpty() ? null : of.apply(l).get().adjustedP()));
+        columns.add(new Column(name + "_verdict", l -> present(of.apply(l).map(VerdictWords::word))));
+    }
+
+    private static void estimate(List<Column> columns, String name, Function<Line, @Nullable Estimate> of) {
+        columns.add(new Column(name, l -> {
+            Estimate estimate = of.apply(l);
+            return estimate == null ? null : estimate.point();
+        }));
+        columns.add(new Column(name + "_low", l -> end(of.apply(l), Interval::low)));
+        columns.add(new Column(name + "_high", l -> end(of.apply(l), Interval::high)));
+    }
+
+    private static @Nullable Object end(@Nullable Estimate estimate, Function<Interval, Double> end) {
+        Interval interval = estimate == null ? null : estimate.interval();
+        return interval == null ? null : end.apply(interval);
+    }
+
+    private static @Nullable Object present(Optional<?> value) {
+        return value.isPresent() ? value.get() : null;
+    }
+
+    private static String text(@Nullable Object value) {
+        return value == null ? "" : Printable.line(value.toString());
+    }
+
+    private static void append(StringBuilder text, List<String> cells) {
+        text.append(cells.stream().map(CsvTable::quoted).collect(Collectors.joining(",")))
+                .append("\r\n");
+    }
+
+    private static String quoted(String cell) {
+        return cell.matches("[^\",]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,60 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.Run;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** The report for programs: the run's head, its forks, the analysis in full precision; windows stay in the run's folder. */
+public final class JsonReport {
+
+    private record Document(
+            int reportVersion,
+            List<String> verdicts,
+            Analysis analysis,
+            List<Quantiles> latencies,
+            Run run,
+            @Nullable Ending ending,
+            List<ForkRecord> forks) {}
+
+    /** What the histogram in the analysis says, for readers without an HdrHistogram library. */
+    private record Quantiles(
+            int arm, long operations, long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos) {}
+
+    public void write(Report report, Appendable out) throws IOException {
+        Document document = new Document(
+                1,
+                VerdictWords.sentences(report).stream().map(Sentence::text).toList(),
+                report.analysis(),
+                report.analysis().arms().stream().flatMap(JsonReport::quantiles).toList(),
+                report.run(),
+                report.results().ending(),
+                report.results().forks());
+        out.append(Json.pretty(document, Document.class)).append('\n');
+    }
+
+    private static Stream<Quantiles> quantiles(ArmSummary summary) {
+        return Optional.ofNullable(summary.latency()).map(Latency::nanos).stream()
+                .map(h -> quantiles(summary.arm(), h));
+    }
+
+    private static Quantiles quantiles(int arm, Histogram nanos) {
+        return new Quantiles(
+                arm,
+                nanos.getTotalCount(),
+                nanos.getValueAtPercentile(50),
+                nanos.getValueAtPercentile(90),
+                nanos.getValueAtPercentile(99),
+                nanos.getValueAtPercentile(99.9),
+                nanos.getMaxValue());
+    }
+}

@@ -1,0 +1,77 @@
+package dev.dbdyno.report;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The report as Markdown: verdicts, one table, warnings; for an issue or a commit message. */
+public final class MarkdownTable {
+
+    public void write(Report report, Appendable out) throws IOException {
+        StringBuilder text = new StringBuilder();
+        text.append("**")
+                .append(escaped(RunWords.subject(report)))
+                .append("** · ")
+                .append(escaped(report.run().server().version()))
+                .append(" · ")
+                .append(RunWords.blocks(report))
+                .append("\n\n");
+        VerdictWords.sentences(report)
+                .forEach(s -> text.append("- ").append(escaped(s.text())).append('\n'));
+        table(report, text);
+        RunWords.notes(report).forEach(note -> text.append(note).append('\n'));
+        warnings(report, text);
+        out.append(text);
+    }
+
+    private static void table(Report report, StringBuilder text) {
+        text.append('\n');
+        line(
+                text,
+                List.of(
+                        "arm",
+                        "operations/s",
+                        "throughput against arm 1",
+                        "CPU/operation (child + database)",
+                        "CPU against arm 1",
+                        "latency p50",
+                        "p99"));
+        line(text, List.of("---", "--:", "---", "--:", "---", "--:", "--:"));
+        for (SummaryRow row : SummaryRow.of(report)) {
+            line(
+                    text,
+                    List.of(
+                            row.label(),
+                            row.operationsWithInterval(),
+                            row.against(),
+                            row.cpuWithSplit(),
+                            row.cpuAgainst(),
+                            row.p50(),
+                            row.p99()));
+        }
+        text.append('\n');
+    }
+
+    private static void line(StringBuilder text, List<String> cells) {
+        text.append(cells.stream().map(MarkdownTable::escaped).collect(Collectors.joining(" | ", "| ", " |\n")));
+    }
+
+    private static void warnings(Report report, StringBuilder text) {
+        for (WarningWords w : WarningWords.of(report)) {
+            text.append("\n- **%s: %s.** %s. _%s._"
+                    .formatted(escaped(w.subject()), escaped(w.cause()), escaped(w.evidence()), escaped(w.remedy())));
+        }
+        if (!report.analysis().warnings().isEmpty()) {
+            text.append('\n');
+        }
+    }
+
+    /** Marks that Markdown or the HTML within it would obey are escaped; a rule's or number's dashes and brackets stay. */
+    private static String escaped(String text) {
+        return Printable.line(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_|~])", "\\\\$1")
+                .replaceAll("\\](?=\\()", "\\\\]");
+    }
+}

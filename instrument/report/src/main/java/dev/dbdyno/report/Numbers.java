@@ -1,0 +1,145 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The only place where numbers are rounded: three significant digits, with a unit. */
+public final class Numbers {
+
+    /** Stands where there is no number. */
+    public static final String ABSENT = "–";
+
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private Numbers() {}
+
+    /** {@code 45231.7} as {@code 45,200}; {@code 0.12345} as {@code 0.123}. */
+    public static String significant(double value) {
+        if (!Double.isFinite(value)) {
+            return ABSENT;
+        }
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3, RoundingMode.HALF_UP));
+        int decimals = Math.max(0, 3 - rounded.precision() + rounded.scale());
+        return String.format(Locale.ROOT, "%,." + Math.min(decimals, 9) + "f", rounded);
+    }
+
+    public static String significant(@Nullable Double value) {
+        return value == null ? ABSENT : significant(value.doubleValue());
+    }
+
+    public static String significant(@Nullable Estimate estimate) {
+        return estimate == null ? ABSENT : significant(estimate.point());
+    }
+
+    /** {@code [44,100, 46,300]}, or nothing where there is no interval. */
+    public static String interval(@Nullable Estimate estimate) {
+        return estimate == null || estimate.interval() == null ? "" : interval(estimate.interval());
+    }
+
+    private static String interval(Interval interval) {
+        return "[%s, %s]".formatted(significant(interval.low()), significant(interval.high()));
+    }
+
+    public static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** {@code 31.2 µs}. */
+    public static String micros(@Nullable Estimate estimate) {
+        return estimate == null ? ABSENT : significant(estimate.point()) + " µs";
+    }
+
+    /** {@code 182 µs}, {@code 1.24 ms}, {@code 2.31 s}. */
+    public static String nanos(long nanos) {
+        if (nanos < 1_000) {
+            return nanos + " ns";
+        }
+        if (nanos < 999_500) {
+            return significant(nanos / 1e3) + " µs";
+        }
+        return nanos < 999_500_000 ? significant(nanos / 1e6) + " ms" : significant(nanos / 1e9) + " s";
+    }
+
+    /** {@code 0.87×}. */
+    public static String ratio(@Nullable Estimate ratio) {
+        return ratio == null ? ABSENT : decimal(ratio.point(), decimals(ratio)) + "×";
+    }
+
+    /** {@code [0.85, 0.90]}, or nothing where there is no interval. */
+    public static String ratioInterval(@Nullable Estimate ratio) {
+        if (ratio == null || ratio.interval() == null) {
+            return "";
+        }
+        int decimals = decimals(ratio);
+        return "[%s, %s]"
+                .formatted(
+                        decimal(ratio.interval().low(), decimals),
+                        decimal(ratio.interval().high(), decimals));
+    }
+
+    /** {@code 0.87× [0.85, 0.90]}. */
+    public static String ratioWithInterval(@Nullable Estimate ratio) {
+        return (ratio(ratio) + " " + ratioInterval(ratio)).strip();
+    }
+
+    /** Two decimals, and more where two would print an end as 1.00 that is not 1: it would contradict its verdict. */
+    private static int decimals(Estimate ratio) {
+        int decimals = 2;
+        Interval interval = ratio.interval();
+        while (interval != null
+                && decimals < 5
+                && (hidesOne(interval.low(), decimals) || hidesOne(interval.high(), decimals))) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    private static boolean hidesOne(double end, int decimals) {
+        return end != 1 && Math.abs(end - 1) < 0.5 * Math.pow(10, -decimals);
+    }
+
+    private static String decimal(double value, int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    /** {@code 0.03} as {@code 3 %}. */
+    public static String percent(double fraction) {
+        return significant(fraction * 100).replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "") + " %";
+    }
+
+    public static String percent(@Nullable Double fraction) {
+        return fraction == null ? ABSENT : percent(fraction.doubleValue());
+    }
+
+    /** {@code 23.4 GiB}. */
+    public static String gibibytes(long bytes) {
+        return significant(bytes / (double) (1L << 30)) + " GiB";
+    }
+
+    public static String instant(Instant instant) {
+        return MINUTE.format(instant);
+    }
+
+    /** {@code 4 min 5 s}. */
+    public static String duration(Duration duration) {
+        if (duration.toMillis() < 60_000) {
+            return significant(duration.toMillis() / 1e3) + " s";
+        }
+        return duration.toHours() > 0
+                ? "%d h %d min".formatted(duration.toHours(), duration.toMinutesPart())
+                : "%d min %d s".formatted(duration.toMinutes(), duration.toSecondsPart());
+    }
+}

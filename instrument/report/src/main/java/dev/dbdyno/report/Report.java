@@ -1,0 +1,45 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunResults;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is reported: a run's stored results and what the analysis says of them.
+ *
+ * <p>Every format takes one of these and nothing else, so that a report can be built again at any time.
+ */
+public record Report(RunResults results, Analysis analysis) {
+
+    public static Report of(RunResults results, Analysis analysis) {
+        return new Report(results, analysis);
+    }
+
+    public Run run() {
+        return results.run();
+    }
+
+    /** How an arm is called; arms of one label (the same arm twice) are told apart by their place. */
+    public String label(int arm) {
+        List<ResolvedArm> arms = run().arms();
+        String label = arms.get(arm).label();
+        long namesakes = arms.stream().filter(a -> a.label().equals(label)).count();
+        return namesakes > 1 ? label + " (arm " + (arm + 1) + ")" : label;
+    }
+
+    public Optional<Comparison> comparison(int arm, Metric metric) {
+        return analysis.comparisons().stream()
+                .filter(c -> c.arm() == arm && c.metric() == metric)
+                .findFirst();
+    }
+
+    public Optional<ArmSummary> summary(int arm) {
+        return analysis.arms().stream().filter(a -> a.arm() == arm).findFirst();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.Verdict;
+
+/** What kind of thing a sentence says, with the mark that stands before it where colour cannot. */
+public enum Tone {
+    BETTER("▲"),
+    WORSE("▼"),
+    EQUIVALENT("≈"),
+    CANNOT_TELL("?"),
+    VOIDED("∅"),
+    NEUTRAL("·");
+
+    private final String mark;
+
+    Tone(String mark) {
+        this.mark = mark;
+    }
+
+    public String mark() {
+        return mark;
+    }
+
+    static Tone of(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Better better -> BETTER;
+            case Verdict.Worse worse -> WORSE;
+            case Verdict.Equivalent equivalent -> EQUIVALENT;
+            case Verdict.CannotTell open -> CANNOT_TELL;
+            case Verdict.Voided voided -> VOIDED;
+        };
+    }
+}

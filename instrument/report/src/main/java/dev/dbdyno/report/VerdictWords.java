@@ -1,0 +1,119 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Verdicts as sentences and as single words; "no significant difference" is never among them. */
+public final class VerdictWords {
+
+    private VerdictWords() {}
+
+    /** One sentence for each arm but the reference, in the plan's order. */
+    public static List<Sentence> sentences(Report report) {
+        List<Sentence> sentences = new ArrayList<>();
+        for (int arm = 0; arm < report.run().arms().size(); arm++) {
+            Optional<Comparison> throughput = report.comparison(arm, Metric.THROUGHPUT);
+            Optional<Comparison> cpu = report.comparison(arm, Metric.CPU_PER_OPERATION);
+            if (throughput.isPresent()) {
+                sentences.add(sentence(report, throughput.get(), cpu));
+            }
+        }
+        return sentences.isEmpty() ? List.of(withoutComparison(report)) : sentences;
+    }
+
+    private static Sentence sentence(Report report, Comparison throughput, Optional<Comparison> cpu) {
+        String arm = report.label(throughput.arm());
+        String reference = report.label(throughput.reference());
+        String text = throughputClause(arm, reference, throughput)
+                + cpu.map(c -> cpuClause(throughput, c)).orElse("")
+                + advice(throughput)
+                + ".";
+        return new Sentence(Tone.of(throughput.verdict()), text);
+    }
+
+    private static String throughputClause(String arm, String reference, Comparison c) {
+        String ratio = Numbers.ratioWithInterval(c.ratio());
+        return switch (c.verdict()) {
+            case Verdict.Better better -> "%s is faster than %s: %s throughput".formatted(arm, reference, ratio);
+            case Verdict.Worse worse -> "%s is slower than %s: %s throughput".formatted(arm, reference, ratio);
+            case Verdict.Equivalent(double margin) ->
+                "%s is equivalent to %s within ±%s: %s throughput"
+                        .formatted(arm, reference, Numbers.percent(margin), ratio);
+            case Verdict.CannotTell(String reason) ->
+                "Cannot tell whether %s is faster or slower than %s: %s".formatted(arm, reference, open(c, reason));
+            case Verdict.Voided(String reason) ->
+                "No verdict on %s against %s: %s".formatted(arm, reference, unstopped(reason));
+        };
+    }
+
+    private static String open(Comparison c, String reason) {
+        return c.ratio() == null
+                ? unstopped(reason)
+                : "%s throughput after %s (%s)"
+                        .formatted(Numbers.ratioWithInterval(c.ratio()), blocks(c.blocks()), unstopped(reason));
+    }
+
+    /** More blocks help only where there are some. */
+    private static String advice(Comparison c) {
+        return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null ? "; give it more time (--budget)" : "";
+    }
+
+    private static String cpuClause(Comparison throughput, Comparison cpu) {
+        String ratio = Numbers.ratioWithInterval(cpu.ratio());
+        return switch (cpu.verdict()) {
+            case Verdict.Better better -> ", and costs %s CPU per operation".formatted(ratio);
+            case Verdict.Worse worse -> ", and costs %s CPU per operation".formatted(ratio);
+            case Verdict.Equivalent(double margin) ->
+                ", and is equivalent in CPU per operation within ±%s: %s".formatted(Numbers.percent(margin), ratio);
+            case Verdict.CannotTell open when cpu.ratio() == null -> "";
+            case Verdict.CannotTell open ->
+                "; whether it costs more or less CPU per operation cannot be told: %s".formatted(ratio);
+            case Verdict.Voided voided when throughput.verdict() instanceof Verdict.Voided -> "";
+            case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + unstopped(reason);
+        };
+    }
+
+    private static String unstopped(String reason) {
+        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
+    }
+
+    private static Sentence withoutComparison(Report report) {
+        Optional<ArmSummary> measured = report.analysis().arms().stream()
+                .filter(a -> a.operationsPerSecond() != null)
+                .findFirst();
+        return new Sentence(
+                Tone.NEUTRAL,
+                measured.map(a -> alone(report, a)).orElse("No arm has a result yet, so there is nothing to compare."));
+    }
+
+    private static String alone(Report report, ArmSummary arm) {
+        return "%s did %s operations/s at %s CPU per operation; there is no other arm to compare it with."
+                .formatted(
+                        report.label(arm.arm()),
+                        (Numbers.significant(arm.operationsPerSecond()) + " "
+                                        + Numbers.interval(arm.operationsPerSecond()))
+                                .strip(),
+                        Numbers.micros(arm.totalCpuMicros()));
+    }
+
+    /** {@code slower}, {@code cheaper}, {@code cannot tell}: a comparison's verdict for a cell. */
+    public static String word(Comparison comparison) {
+        return switch (comparison.verdict()) {
+            case Verdict.Better better -> comparison.metric() == Metric.THROUGHPUT ? "faster" : "cheaper";
+            case Verdict.Worse worse -> comparison.metric() == Metric.THROUGHPUT ? "slower" : "dearer";
+            case Verdict.Equivalent equivalent -> "equivalent";
+            case Verdict.CannotTell open -> "cannot tell";
+            case Verdict.Voided voided -> "no verdict";
+        };
+    }
+
+    /** {@code 1 block}, {@code 5 blocks}. */
+    static String blocks(int blocks) {
+        return blocks == 1 ? "1 block" : blocks + " blocks";
+    }
+}

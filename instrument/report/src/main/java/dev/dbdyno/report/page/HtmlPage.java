@@ -1,0 +1,134 @@
+package dev.dbdyno.report.page;
+
+import dev.dbdyno.report.Numbers;
+import dev.dbdyno.report.Report;
+import dev.dbdyno.report.RunWords;
+import dev.dbdyno.report.html.Asset;
+import dev.dbdyno.report.html.Element;
+import dev.dbdyno.report.html.Html;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The report as one HTML file that opens offline and asks no server for anything.
+ *
+ * <p>Its policy allows exactly the style sheet and the scripts it carries, by their hashes. Without scripts all numbers
+ * are there as tables; scripts add the charts.
+ */
+public final class HtmlPage {
+
+    private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
+    private static final String OWN = "/dev/dbdyno/report/page/";
+
+    private record Shown(Section section, Html body) {}
+
+    public void write(Report report, Appendable out) throws IOException {
+        List<Shown> shown = Sections.ALL.stream()
+                .flatMap(section -> section.body(report).stream().map(body -> new Shown(section, body)))
+                .toList();
+        Asset style = Asset.read(Asset.Kind.STYLE, OWN + "page.css");
+        List<Asset> scripts = scripts(shown);
+        StringBuilder page = new StringBuilder("<!DOCTYPE html>\n");
+        Html.element("html", head(report, style, scripts), body(report, shown, scripts))
+                .attribute("lang", "en")
+                .write(page);
+        out.append(page).append('\n');
+    }
+
+    private static List<Asset> scripts(List<Shown> shown) {
+        List<Asset> scripts = new ArrayList<>();
+        scripts.add(Asset.read(Asset.Kind.SCRIPT, D3));
+        Stream<String> charts = shown.stream().flatMap(s -> s.section().script().stream());
+        Stream.concat(Stream.concat(Stream.of("stage.js"), charts.map(name -> "charts/" + name)), Stream.of("draw.js"))
+                .map(name -> Asset.read(Asset.Kind.SCRIPT, OWN + name))
+                .forEach(scripts::add);
+        return scripts;
+    }
+
+    private static Element head(Report report, Asset style, List<Asset> scripts) {
+        return Html.element(
+                "head",
+                Html.element("meta").attribute("charset", "utf-8"),
+                Html.element("meta")
+                        .attribute("http-equiv", "Content-Security-Policy")
+                        .attribute("content", policy(style, scripts)),
+                Html.element("meta")
+                        .attribute("name", "viewport")
+                        .attribute("content", "width=device-width, initial-scale=1"),
+                Html.element("meta").attribute("name", "color-scheme").attribute("content", "light dark"),
+                Html.element("link").attribute("rel", "icon").attribute("href", "data:,"),
+                Html.element("title", "dbdyno: " + RunWords.subject(report)),
+                new Html.Code(style));
+    }
+
+    private static String policy(Asset style, List<Asset> scripts) {
+        return "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script';"
+                + " style-src " + style.policySource() + "; script-src "
+                + scripts.stream().map(Asset::policySource).collect(Collectors.joining(" "));
+    }
+
+    private static Element body(Report report, List<Shown> shown, List<Asset> scripts) {
+        List<Html> parts = new ArrayList<>();
+        parts.add(Html.element("a", "Skip to the verdict").style("skip").attribute("href", "#verdict"));
+        parts.add(header(report, shown));
+        parts.add(Html.element("main", shown.stream().map(HtmlPage::section).toList()));
+        parts.add(footer(report));
+        scripts.forEach(script -> parts.add(new Html.Code(script)));
+        return Html.element("body", parts);
+    }
+
+    private static Element header(Report report, List<Shown> shown) {
+        return Html.element(
+                "header",
+                Html.element(
+                                "p",
+                                Html.element("b", "dbdyno"),
+                                Html.text(" "),
+                                DataTable.name(report.run().id()))
+                        .style("eyebrow"),
+                Html.element("h1", RunWords.subject(report)),
+                Html.element(
+                                "p",
+                                DataTable.name(report.run().server().version()),
+                                Html.text(" · %s · started %s"
+                                        .formatted(
+                                                RunWords.blocks(report),
+                                                Numbers.instant(report.run().startedAt()))))
+                        .style("meta"),
+                Html.element(
+                                "nav",
+                                Html.element(
+                                        "ul",
+                                        shown.stream().map(HtmlPage::entry).toList()))
+                        .attribute("aria-label", "Sections"));
+    }
+
+    private static Element entry(Shown shown) {
+        return Html.element(
+                "li",
+                Html.element("a", shown.section().title())
+                        .attribute("href", "#" + shown.section().id()));
+    }
+
+    private static Element section(Shown shown) {
+        String id = shown.section().id();
+        return Html.element(
+                        "section",
+                        Html.element("h2", shown.section().title()).attribute("id", id + "-title"),
+                        shown.body())
+                .attribute("id", id)
+                .attribute("aria-labelledby", id + "-title");
+    }
+
+    private static Element footer(Report report) {
+        return Html.element(
+                "footer",
+                Html.element(
+                        "p",
+                        "Made by dbdyno %s from stored results alone. Charts are drawn with D3 7.9.0 (ISC licence, © Mike Bostock)."
+                                .formatted(report.run().environment().dbdynoVersion())));
+    }
+}

@@ -1,0 +1,317 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.MachineUse;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.WindowRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Random;
+import java.util.SequencedMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as the lab would store it, with seeded noise: four arms that worked, one that failed, an unsteady fork.
+ */
+final class ExampleRun {
+
+    static final int BLOCKS = 5;
+    static final int WARMUP_WINDOWS = 5;
+    static final int MEASURED_WINDOWS = 8;
+    private static final Instant START = Instant.parse("2026-11-20T09:12:00Z");
+
+    /** What an arm is made of: its truth, round which the noise lies. */
+    private record Truth(
+            Arm arm,
+            String label,
+            double perSecond,
+            double childMicros,
+            double databaseMicros,
+            List<Integer> loops,
+            int threads,
+            List<String> classPath) {}
+
+    private final List<Truth> truths = new ArrayList<>();
+    private final Random random = new Random(20261120);
+    private final List<ForkRecord> forks = new ArrayList<>();
+    private final List<WindowRecord> windows = new ArrayList<>();
+    private String failureMessage = "Connection refused: localhost:5432; is the pool's address right?";
+    private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
+    private @Nullable String failingLabel = "r2dbc io.r2dbc:r2dbc-pool=0.9.0";
+
+    private ExampleRun() {}
+
+    static ExampleRun usual() {
+        ExampleRun run = new ExampleRun();
+        run.arm(
+                "jdbc",
+                "jdbc",
+                41_900,
+                12.4,
+                18.1,
+                List.of(),
+                8,
+                "com.zaxxer:HikariCP:7.1.0",
+                "org.postgresql:postgresql:42.7.14",
+                "org.slf4j:slf4j-api:2.0.17");
+        run.arm(
+                "jdbc threads=virtual",
+                "jdbc threads=virtual",
+                36_600,
+                13.9,
+                19.0,
+                List.of(),
+                2,
+                "com.zaxxer:HikariCP:7.1.0",
+                "org.postgresql:postgresql:42.7.14",
+                "org.slf4j:slf4j-api:2.0.17");
+        run.arm(
+                "r2dbc",
+                "r2dbc",
+                21_300,
+                28.2,
+                31.4,
+                List.of(4, 4),
+                2,
+                "org.postgresql:r2dbc-postgresql:1.1.1.RELEASE",
+                "io.r2dbc:r2dbc-pool:1.0.2.RELEASE",
+                "io.projectreactor:reactor-core:3.8.2",
+                "io.netty:netty-transport:4.2.17.Final");
+        run.arm(
+                "vertx cachePreparedStatements=true",
+                "vertx cachePreparedStatements=true",
+                41_500,
+                12.2,
+                18.3,
+                List.of(5, 3),
+                2,
+                "io.vertx:vertx-pg-client:5.0.12",
+                "io.vertx:vertx-core:5.0.12",
+                "io.netty:netty-transport:4.2.16.Final");
+        return run;
+    }
+
+    /** The same with names that try to do something. */
+    static ExampleRun hostile(String label) {
+        ExampleRun run = new ExampleRun();
+        run.arm("jdbc", "jdbc", 41_900, 12.4, 18.1, List.of(), 8, "a:b:1", label);
+        run.arm("r2dbc", label, 21_300, 28.2, 31.4, List.of(4, 4), 2, "a:b:2");
+        run.failingLabel = "failing " + label;
+        run.failureMessage = label;
+        run.serverVersion = label;
+        return run;
+    }
+
+    /** One arm, alone. */
+    static ExampleRun single() {
+        ExampleRun run = new ExampleRun();
+        run.arm("jdbc", "jdbc", 41_900, 12.4, 18.1, List.of(), 8, "org.postgresql:postgresql:42.7.14");
+        run.failingLabel = null;
+        return run;
+    }
+
+    private void arm(
+            String notation,
+            String label,
+            double perSecond,
+            double childMicros,
+            double databaseMicros,
+            List<Integer> loops,
+            int threads,
+            String... classPath) {
+        truths.add(new Truth(
+                Arm.parse(notation),
+                label,
+                perSecond,
+                childMicros,
+                databaseMicros,
+                loops,
+                threads,
+                List.of(classPath)));
+    }
+
+    Report report() {
+        RunResults results = results();
+        return Report.of(results, Analyst.analyse(results));
+    }
+
+    RunResults results() {
+        Instant clock = START;
+        for (int block = 0; block < BLOCKS; block++) {
+            for (int arm = 0; arm < truths.size(); arm++) {
+                clock = fork(block, arm, clock);
+            }
+            clock = failedFork(block, clock);
+        }
+        return new RunResults(run(), forks, windows, new Ending(clock, Ending.Reason.BLOCKS_DONE));
+    }
+
+    private Instant failedFork(int block, Instant start) {
+        if (failingLabel == null || block > 1) {
+            return start;
+        }
+        Instant end = start.plusSeconds(2);
+        Failure failure =
+                new Failure("opening the stack", failureMessage, 3, "logs/block-%d-arm-4.log".formatted(block));
+        forks.add(new ForkRecord(block, truths.size(), truths.size(), start, end, null, null, null, failure));
+        return end;
+    }
+
+    private Instant fork(int block, int arm, Instant start) {
+        Truth truth = truths.get(arm);
+        double machine = 1 + 0.02 * random.nextGaussian();
+        boolean unsteady = arm == 2 && block == 3;
+        Instant clock = start.plusMillis(900);
+        for (int window = 0; window < WARMUP_WINDOWS + MEASURED_WINDOWS; window++) {
+            boolean warmup = window < WARMUP_WINDOWS;
+            double heat = warmup ? 1 - 0.75 * Math.exp(-0.9 * window) : 1;
+            double drift = unsteady ? 0.86 + 0.02 * window : 1;
+            double speed = machine * heat * drift * (1 + 0.025 * random.nextGaussian());
+            Measurement measurement = measurement(truth, clock, speed, warmup, window);
+            windows.add(new WindowRecord(block, arm, window, warmup ? Phase.WARMUP : Phase.MEASURED, measurement));
+            clock = clock.plusNanos(measurement.durationNanos()).plusMillis(120);
+        }
+        long operations = (long) (truth.perSecond * 13);
+        boolean twoStatements = truth.label.startsWith("vertx");
+        forks.add(new ForkRecord(
+                block,
+                arm,
+                arm,
+                start,
+                clock,
+                unsteady ? Steadiness.NOT_STEADY : Steadiness.STEADY,
+                new ServerWork(
+                        operations, operations + (twoStatements ? 16 : 40), operations + 16, 8L, operations + 50, 9),
+                new Topology(8, truth.loops, truth.threads),
+                null));
+        return clock;
+    }
+
+    private Measurement measurement(Truth truth, Instant at, double speed, boolean warmup, int window) {
+        long nanos = 1_000_000_000L + random.nextInt(2_000_000);
+        long operations = Math.round(truth.perSecond * speed * nanos / 1e9);
+        double dear = (warmup ? 1 + 2.2 * Math.exp(-0.9 * window) : 1) * (1 + 0.012 * random.nextGaussian());
+        return new Measurement(
+                at,
+                nanos,
+                operations,
+                0,
+                null,
+                latency(truth, speed, operations),
+                cpu(truth.childMicros * dear, operations, 0.71),
+                cpu(truth.databaseMicros * dear, operations, 0.62),
+                warmup ? 400_000_000L / (window + 1) : 3_000_000,
+                4_000_000,
+                3,
+                21_000_000L,
+                new MachineUse(1_930_000_000L, 4_000_000, 2),
+                truth.threads,
+                List.of());
+    }
+
+    private static Cpu cpu(double microsPerOperation, long operations, double userFraction) {
+        double nanos = microsPerOperation * 1e3 * operations;
+        return new Cpu(Math.round(nanos * userFraction), Math.round(nanos * (1 - userFraction)));
+    }
+
+    private Latency latency(Truth truth, double speed, long operations) {
+        Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+        double median = 8e9 / truth.perSecond / speed * 0.93;
+        int samples = 400;
+        for (int i = 0; i < samples; i++) {
+            double stall = random.nextInt(250) == 0 ? 6 + 20 * random.nextDouble() : 1;
+            long value = (long) (median * Math.exp(0.28 * random.nextGaussian()) * stall);
+            histogram.recordValueWithCount(value, Math.max(1, operations / samples));
+        }
+        return Latency.of(histogram);
+    }
+
+    private Run run() {
+        List<ResolvedArm> arms = new ArrayList<>();
+        for (Truth truth : truths) {
+            arms.add(new ResolvedArm(
+                    truth.arm, truth.label, settings(truth.arm), new LinkedHashMap<>(), truth.classPath, null));
+        }
+        if (failingLabel != null) {
+            Arm failing = Arm.parse("r2dbc io.r2dbc:r2dbc-pool=0.9.0");
+            arms.add(new ResolvedArm(
+                    failing,
+                    failingLabel,
+                    settings(failing),
+                    new LinkedHashMap<>(),
+                    List.of("org.postgresql:r2dbc-postgresql:1.1.1.RELEASE", "io.r2dbc:r2dbc-pool:0.9.0"),
+                    null));
+        }
+        Plan plan = new Plan(
+                arms.stream().map(ResolvedArm::arm).toList(),
+                new Scenario.OneRow(100_000),
+                new LoadModel.ClosedLoop(8),
+                new WindowPlan(Duration.ofSeconds(1), MEASURED_WINDOWS, Duration.ofSeconds(3), Duration.ofSeconds(12)),
+                new Precision(0.03, 0.03, Duration.ofMinutes(5), 32),
+                new JvmPlan(512, List.of("-XX:+UseG1GC")),
+                4711);
+        return new Run(
+                Run.FORMAT_VERSION,
+                "2026-11-20-0912-compare",
+                START,
+                List.of("compare", "jdbc", "jdbc threads=virtual", "r2dbc", "vertx", "--clients", "8"),
+                plan,
+                arms,
+                server(),
+                environment());
+    }
+
+    private static SequencedMap<String, String> settings(Arm arm) {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("pool", "8");
+        settings.putAll(arm.settings());
+        return settings;
+    }
+
+    private ServerInfo server() {
+        SequencedMap<String, String> settings = new LinkedHashMap<>();
+        settings.put("shared_buffers", "128MB");
+        settings.put("fsync", "on");
+        settings.put("synchronous_commit", "on");
+        settings.put("max_connections", "300");
+        return new ServerInfo("embedded", "postgresql://dbdyno@127.0.0.1:41873/dbdyno", serverVersion, settings);
+    }
+
+    private static Environment environment() {
+        return new Environment(
+                "0.1.0",
+                "Debian GNU/Linux 12, Linux 6.1.0",
+                "AMD EPYC 7B13",
+                2,
+                25_214_210_048L,
+                "Eclipse Adoptium 25.0.1+8, OpenJDK 64-Bit Server VM",
+                0.21,
+                "none",
+                List.of("2 processors are shared by child and database"));
+    }
+}

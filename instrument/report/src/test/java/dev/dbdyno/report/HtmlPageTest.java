@@ -1,0 +1,373 @@
+package dev.dbdyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.report.page.HtmlPage;
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+
+class HtmlPageTest {
+
+    private static final Path FOLDER = Path.of("target/pages");
+    private static @Nullable Browser started;
+
+    private final Report usual = ExampleRun.usual().report();
+
+    @BeforeAll
+    static void startBrowser() throws IOException {
+        Files.createDirectories(FOLDER);
+        started = Browser.start().orElse(null);
+    }
+
+    @AfterAll
+    static void stopBrowser() throws Exception {
+        if (started != null) {
+            started.stop();
+        }
+    }
+
+    @BeforeEach
+    void needBrowser() {
+        assumeTrue(started != null, "no chromium and chromedriver on the PATH: the page is not tested");
+        browser().scripts(Browser.Scripts.ON);
+        browser().scheme("light");
+        browser().window(1280, 900);
+    }
+
+    private static Browser browser() {
+        return Objects.requireNonNull(started);
+    }
+
+    private static Path write(String name, Report report) throws IOException {
+        StringBuilder out = new StringBuilder();
+        new HtmlPage().write(report, out);
+        Path file = FOLDER.resolve(name + ".html").toAbsolutePath();
+        Files.writeString(file, out);
+        return file;
+    }
+
+    private static void open(String name, Report report) throws IOException {
+        browser().open(write(name, report));
+    }
+
+    private static long count(String selector) {
+        return browser().ask(Long.class, "return document.querySelectorAll(`" + selector + "`).length");
+    }
+
+    /** The rows of a table as texts, and as the stored values where cells have them. */
+    private static List<List<String>> rows(String selector) {
+        String[][] rows = browser()
+                .ask(
+                        String[][].class,
+                        "return Array.from(document.querySelectorAll(`" + selector
+                                + " tbody tr`)).map(r => Array.from(r.cells).map(c => c.dataset.value ?? c.textContent))");
+        return Stream.of(rows).map(List::of).toList();
+    }
+
+    @Test
+    void opensFromAFileWithoutErrorOrRequest() throws IOException {
+        Path file = write("usual", usual);
+        browser().open(file);
+        assertThat(browser().console()).isEmpty();
+        assertThat(browser().ask(Long.class, "return performance.getEntriesByType('resource').length"))
+                .isZero();
+        assertThat(Files.size(file)).isLessThan(600_000);
+    }
+
+    @Test
+    void thePolicyStopsAScriptThatIsNotThePagesOwn() throws IOException {
+        Path file = write("policy", usual);
+        String page = Files.readString(file);
+        Files.writeString(file, page.replace("</main>", "</main><script>document.title = 'mine'</script>"));
+        browser().open(file);
+        assertThat(browser().driver().getTitle()).startsWith("dbdyno: ");
+        assertThat(browser().console()).anyMatch(line -> line.contains("Content Security Policy"));
+    }
+
+    @Test
+    void everyChartHasItsMarks() throws IOException {
+        open("usual", usual);
+        assertThat(count("figure.drawn")).isEqualTo(5);
+        assertThat(count("[data-chart=forest] .point")).isEqualTo(2 * 3);
+        assertThat(count("[data-chart=forest] .block")).isEqualTo(2 * 3 * ExampleRun.BLOCKS);
+        assertThat(count("[data-chart=forest] .one")).isEqualTo(2);
+        assertThat(count("[data-chart=forest] .band")).isEqualTo(2);
+        assertThat(count("[data-chart=bars] .rate")).isEqualTo(4);
+        assertThat(count("[data-chart=bars] svg svg, [data-chart=bars] .plot > svg rect[data-mark]"))
+                .isEqualTo(4 * 4);
+        assertThat(count("[data-chart=windows] .panel")).isEqualTo(2 * 4);
+        assertThat(count("[data-chart=windows] .fork.measured")).isEqualTo(2 * 4 * ExampleRun.BLOCKS);
+        assertThat(count("[data-chart=windows] .fork.unsteady")).isEqualTo(2);
+        assertThat(count("[data-chart=windows] .dot"))
+                .isEqualTo(2L * usual.results().windows().size());
+        assertThat(count("[data-chart=latency] .plot > svg .curve")).isEqualTo(4);
+        assertThat(count("[data-chart=topology] .loop")).isEqualTo(2 * 2 * ExampleRun.BLOCKS);
+    }
+
+    @Test
+    void marksStandWhereTheNumbersSay() throws IOException {
+        open("usual", usual);
+        double[] widths = browser()
+                .ask(
+                        double[].class,
+                        "return Array.from(document.querySelectorAll('[data-chart=bars] .rate')).map(r => +r.getAttribute('width'))");
+        for (int arm = 1; arm < 4; arm++) {
+            assertThat(widths[arm] / widths[0]).isCloseTo(perSecond(arm) / perSecond(0), within(1e-9));
+        }
+    }
+
+    private double perSecond(int arm) {
+        return point(usual.analysis().arms().get(arm).operationsPerSecond());
+    }
+
+    private static double point(@Nullable Estimate estimate) {
+        return Objects.requireNonNull(estimate).point();
+    }
+
+    @Test
+    void everyWindowInTheTableIsTheStoredOne() throws IOException {
+        open("usual", usual);
+        List<List<String>> rows = rows("#windows");
+        List<WindowRecord> windows = usual.results().windows();
+        assertThat(rows).hasSameSizeAs(windows);
+        for (int i = 0; i < rows.size(); i++) {
+            Measurement m = windows.get(i).measurement();
+            Cpu cpu = m.childCpu().plus(Objects.requireNonNull(m.databaseCpu()));
+            assertThat(rows.get(i).get(0)).isEqualTo(usual.label(windows.get(i).arm()));
+            assertThat(number(rows, i, 1)).isEqualTo(windows.get(i).block());
+            assertThat(number(rows, i, 4)).isEqualTo(m.operations() * 1e9 / m.durationNanos());
+            assertThat(number(rows, i, 5)).isCloseTo(cpu.totalNanos() / 1e3 / m.operations(), within(1e-9));
+            assertThat(number(rows, i, 7))
+                    .isEqualTo((double) m.latency().nanos().getValueAtPercentile(99));
+        }
+    }
+
+    private static double number(List<List<String>> rows, int row, int column) {
+        return Double.parseDouble(rows.get(row).get(column));
+    }
+
+    @Test
+    void armsAndRatiosAreTheAnalysedOnes() throws IOException {
+        open("usual", usual);
+        List<List<String>> arms = rows("#throughput");
+        for (int i = 0; i < 4; i++) {
+            int arm = i;
+            ArmSummary summary = usual.analysis().arms().get(arm);
+            assertThat(number(arms, i, 1)).isEqualTo(point(summary.operationsPerSecond()));
+            assertThat(number(arms, i, 4)).isEqualTo(point(summary.childCpuMicros()));
+            assertThat(number(arms, i, 10)).isEqualTo((double) usual.results().windows().stream()
+                    .filter(w -> w.arm() == arm && w.phase() == Phase.MEASURED)
+                    .mapToLong(w -> w.measurement().operations())
+                    .sum());
+        }
+        List<List<String>> ratios = rows("#ratios");
+        List<Comparison> comparisons = usual.analysis().comparisons();
+        assertThat(ratios).hasSameSizeAs(comparisons);
+        for (int i = 0; i < 6; i++) {
+            Estimate ratio = Objects.requireNonNull(comparisons.get(i).ratio());
+            assertThat(number(ratios, i, 2)).isEqualTo(ratio.point());
+            assertThat(number(ratios, i, 3))
+                    .isEqualTo(Objects.requireNonNull(ratio.interval()).low());
+        }
+    }
+
+    @Test
+    void topologyIsTheStoredOne() throws IOException {
+        open("usual", usual);
+        List<List<String>> rows = rows("#topology");
+        List<ForkRecord> forks = usual.results().forks().stream()
+                .filter(f -> f.topology() != null)
+                .toList();
+        assertThat(rows).hasSameSizeAs(forks);
+        for (int i = 0; i < rows.size(); i++) {
+            Topology topology = Objects.requireNonNull(forks.get(i).topology());
+            assertThat(number(rows, i, 2)).isEqualTo(topology.connectionsAtServer());
+            assertThat(number(rows, i, 4)).isEqualTo(topology.completionThreads());
+        }
+    }
+
+    @Test
+    void whatACellShowsIsItsValueRounded() throws IOException {
+        open("usual", usual);
+        for (int i = 0; i < usual.results().windows().size(); i++) {
+            Measurement m = usual.results().windows().get(i).measurement();
+            List<String> texts = List.of(browser()
+                    .ask(
+                            String[].class,
+                            "return Array.from(document.querySelectorAll('#windows tbody tr')[" + i
+                                    + "].cells).map(c => c.textContent)"));
+            assertThat(shown(texts.get(4)) / m.operationsPerSecond()).isCloseTo(1, within(0.005));
+            assertThat(shown(texts.get(7)) / m.latency().nanos().getValueAtPercentile(99))
+                    .isCloseTo(1, within(0.005));
+        }
+    }
+
+    /** A rate as it is, a duration in nanoseconds. */
+    private static double shown(String text) {
+        String[] words = text.split(" ", -1);
+        double number = Double.parseDouble(words[0].replace(",", ""));
+        return switch (words.length == 1 ? "" : words[1]) {
+            case "" -> number;
+            case "ns" -> number;
+            case "µs" -> number * 1e3;
+            case "ms" -> number * 1e6;
+            default -> throw new AssertionError(text);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<script>alert(1)</script>",
+                "</script><img src=x onerror=alert(1)>",
+                "\"><svg onload=alert(1)>' onfocus='alert(1)",
+                "&lt;b&gt; & &amp; {{7*7}} ${7*7}",
+                "\u202eevil \u05d0\u05d1\u05d2 right-to-left\u202c",
+                "<!--<script>"
+            })
+    void hostileNamesAreShownAndDoNothing(String name) throws IOException {
+        open("hostile", ExampleRun.hostile(name).report());
+        assertThat(browser().console()).isEmpty();
+        assertThat(count("img, iframe, script:not([type])")).isEqualTo(scripts());
+        assertThat(count("[onload], [onerror], [onfocus]")).isZero();
+        assertThat(rows("#throughput").get(1).get(0)).isEqualTo(name);
+        assertThat(rows("#failures").get(0).get(3)).isEqualTo(name);
+        assertThat(browser().ask(String.class, "return document.querySelector('header .meta bdi').textContent"))
+                .isEqualTo(name);
+        assertThat(count("figure.drawn")).isEqualTo(5);
+    }
+
+    /** D3, the stage, five charts, and the one that starts them. */
+    private static long scripts() {
+        return 8;
+    }
+
+    @Test
+    void aLabelOfThreeHundredCharactersKeepsThePageInItsWidth() throws IOException {
+        browser().window(500, 900);
+        open("long", ExampleRun.hostile("x".repeat(300)).report());
+        assertThat(overflow()).isLessThanOrEqualTo(0);
+        assertThat(browser().console()).isEmpty();
+    }
+
+    @Test
+    void fitsAPhone() throws IOException {
+        browser().window(500, 900);
+        open("usual", usual);
+        assertThat(overflow()).isLessThanOrEqualTo(0);
+    }
+
+    private static long overflow() {
+        return browser()
+                .ask(Long.class, "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    }
+
+    @Test
+    void withoutScriptsAllTablesAreOpenAndNothingIsMissing() throws IOException {
+        browser().scripts(Browser.Scripts.OFF);
+        open("usual", usual);
+        assertThat(count("svg")).isZero();
+        assertThat(count("details:not([open])")).isZero();
+        boolean[] visible = browser()
+                .ask(
+                        boolean[].class,
+                        "return Array.from(document.querySelectorAll('table')).map(t => t.checkVisibility() && t.offsetHeight > 30)");
+        assertThat(visible).hasSizeGreaterThanOrEqualTo(9).containsOnly(true);
+        browser().scripts(Browser.Scripts.ON);
+        open("usual", usual);
+        assertThat(count("details.numbers[open]")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void textStandsOutFromItsBackground(String scheme) throws IOException {
+        browser().scheme(scheme);
+        open("usual", usual);
+        browser().run("document.querySelectorAll('details').forEach(d => d.open = true)");
+        String[] faint = browser().ask(String[].class, CONTRAST);
+        assertThat(faint).isEmpty();
+        assertThat(browser().ask(String.class, "return getComputedStyle(document.body).backgroundColor"))
+                .isEqualTo(scheme.equals("dark") ? "rgb(22, 24, 27)" : "rgb(253, 253, 251)");
+    }
+
+    /** Every element with text of its own whose contrast is below WCAG's 4.5. */
+    private static final String CONTRAST = """
+            const numbers = c => c.match(/[\\d.]+/g).map(Number);
+            const light = c => { const [r, g, b] = numbers(c).map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+              return .2126 * r + .7152 * g + .0722 * b; };
+            const behind = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor;
+              if (numbers(c)[3] !== 0) return c; } return 'rgb(255, 255, 255)'; };
+            const texts = Array.from(document.body.querySelectorAll('*')).filter(e => !e.closest('script, title') &&
+              Array.from(e.childNodes).some(n => n.nodeType === 3 && n.textContent.trim()));
+            return texts.map(e => { const style = getComputedStyle(e);
+              const a = light(e.namespaceURI.endsWith('svg') ? style.fill : style.color), b = light(behind(e));
+              const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+              return contrast < 4.5 ? e.tagName + ' ' + e.textContent.slice(0, 40) + ' ' + contrast : null; }).filter(x => x);
+            """;
+
+    @Test
+    void theKeyboardReachesLinksMarksAndTables() throws IOException {
+        open("usual", usual);
+        List<String> reached = new ArrayList<>();
+        for (int i = 0; i < 90; i++) {
+            browser().driver().switchTo().activeElement().sendKeys(Keys.TAB);
+            reached.add(
+                    browser()
+                            .ask(
+                                    String.class,
+                                    "const e = document.activeElement;"
+                                            + "return e.matches('.skip') ? 'skip' : e.matches('nav a') ? 'nav' : e.closest('[data-chart]') ? e.closest('[data-chart]').dataset.chart : e.tagName.toLowerCase()"));
+        }
+        assertThat(reached.getFirst()).isEqualTo("skip");
+        assertThat(reached).contains("nav", "forest", "bars", "latency", "topology", "summary");
+    }
+
+    @Test
+    void arrowKeysReadTheLatencyCurves() throws IOException {
+        open("usual", usual);
+        browser().run("document.querySelector('[data-chart=latency] .plot > svg').focus()");
+        browser().driver().switchTo().activeElement().sendKeys(Keys.ARROW_RIGHT);
+        assertThat(browser()
+                        .ask(String.class, "return document.querySelector('[data-chart=latency] output').textContent"))
+                .startsWith("p99")
+                .contains("jdbc threads=virtual", " µs");
+    }
+
+    @Test
+    void takesScreenshotsToLookAt() throws IOException {
+        for (String scheme : List.of("light", "dark")) {
+            browser().scheme(scheme);
+            for (int width : List.of(1280, 500)) {
+                browser().window(width, 900);
+                open("usual", usual);
+                Path file = FOLDER.resolve(scheme + "-" + width + ".png");
+                browser().screenshot(file);
+                assertThat(file).isNotEmptyFile();
+            }
+        }
+    }
+}

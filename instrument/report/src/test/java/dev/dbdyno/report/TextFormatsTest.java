@@ -1,0 +1,126 @@
+package dev.dbdyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.results.Json;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class TextFormatsTest {
+
+    private static final String LONG =
+            "jdbc " + "very-long-setting=value ".repeat(13).strip();
+
+    private static String terminal(Report report, TerminalColours colours, int columns) throws IOException {
+        StringBuilder out = new StringBuilder();
+        new TerminalTable(colours, columns).print(report, out);
+        return out.toString();
+    }
+
+    @Test
+    void theTerminalShowsVerdictsTableNotesAndWarningsInEightyColumns() throws IOException {
+        String text = terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 80);
+        Golden.assertMatches("terminal-80.txt", text);
+        assertThat(text.lines())
+                .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void aWideTerminalGivesItsRoomToTheLabels() throws IOException {
+        Golden.assertMatches("terminal-140.txt", terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 140));
+    }
+
+    @Test
+    void anArmAloneIsShownWithoutAComparison() throws IOException {
+        Golden.assertMatches("terminal-single.txt", terminal(ExampleRun.single().report(), TerminalColours.PLAIN, 80));
+    }
+
+    @Test
+    void coloursOnlyAddEscapeSequences() throws IOException {
+        String plain = terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 100);
+        String ansi = terminal(ExampleRun.usual().report(), TerminalColours.ANSI, 100);
+        assertThat(plain).doesNotContain("\u001b");
+        assertThat(ansi).contains("\u001b[33m").isNotEqualTo(plain);
+        assertThat(ansi.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(plain);
+    }
+
+    @Test
+    void aLabelOfThreeHundredCharactersBreaksNoLine() throws IOException {
+        String text = terminal(ExampleRun.hostile(LONG).report(), TerminalColours.PLAIN, 80);
+        assertThat(LONG).hasSizeGreaterThan(300);
+        assertThat(text.lines())
+                .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
+        assertThat(text).contains("…");
+    }
+
+    @Test
+    void aLabelCannotCommandTheTerminal() throws IOException {
+        String text = terminal(ExampleRun.hostile("a\u001b[2Jb\u202ec\nd").report(), TerminalColours.PLAIN, 80);
+        assertThat(text).doesNotContain("\u001b").doesNotContain("\u202e").contains("a�[2Jb�c ⏎ d");
+    }
+
+    @Test
+    void markdownSaysWhatTheTerminalSays() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new MarkdownTable().write(ExampleRun.usual().report(), out);
+        Golden.assertMatches("report.md", out.toString());
+    }
+
+    @Test
+    void markdownCellsAndMarkupCannotBeForged() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new MarkdownTable().write(ExampleRun.hostile("a|b\n<b>*x*</b> [l](u)").report(), out);
+        assertThat(out.toString())
+                .doesNotContain("<b>")
+                .doesNotContain("*x*</")
+                .contains("a\\|b ⏎ &lt;b>\\*x\\*&lt;/b>");
+        List<String> table =
+                out.toString().lines().filter(l -> l.startsWith("|")).toList();
+        assertThat(table)
+                .hasSize(5)
+                .allSatisfy(l -> assertThat(l.split("(?<!\\\\)\\|", -1)).hasSize(9));
+    }
+
+    @Test
+    void csvHoldsFullPrecision() throws IOException {
+        Report report = ExampleRun.usual().report();
+        StringBuilder out = new StringBuilder();
+        new CsvTable().write(report, out);
+        Golden.assertMatches("report.csv", out.toString());
+        List<String> lines = out.toString().lines().toList();
+        int column = Arrays.asList(lines.getFirst().split(",", -1)).indexOf("operations_per_second");
+        assertThat(Double.parseDouble(lines.get(3).split(",", -1)[column]))
+                .isEqualTo(
+                        Objects.requireNonNull(report.analysis().arms().get(2).operationsPerSecond())
+                                .point());
+    }
+
+    @Test
+    void csvQuotesWhatWouldBreakItsLines() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new CsvTable().write(ExampleRun.hostile("a,\"b\"\nc").report(), out);
+        assertThat(out.toString().lines()).hasSize(4);
+        assertThat(out.toString()).contains("\"a,\"\"b\"\" ⏎ c\"");
+    }
+
+    @Test
+    void jsonGivesTheAnalysisBackAsItWas() throws IOException {
+        Report report = ExampleRun.usual().report();
+        StringBuilder out = new StringBuilder();
+        new JsonReport().write(report, out);
+        JsonObject document = Json.read(out.toString(), JsonObject.class);
+        assertThat(Json.read(document.get("analysis").toString(), Analysis.class))
+                .isEqualTo(report.analysis());
+        assertThat(document.keySet())
+                .containsExactly("reportVersion", "verdicts", "analysis", "latencies", "run", "ending", "forks");
+        document.getAsJsonObject("analysis")
+                .getAsJsonArray("arms")
+                .forEach(arm -> arm.getAsJsonObject().remove("latency"));
+        Golden.assertMatches("report.json", Json.pretty(document, JsonObject.class) + "\n");
+    }
+}
