@@ -1,0 +1,51 @@
+package dev.dbdyno.bare;
+
+import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.child.host.Load;
+import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.Scenario.OneRow;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Style;
+import java.util.List;
+import java.util.Set;
+
+/** The host {@code bare}, for {@code jdbc@bare} with one row in a closed loop. */
+public final class BareHost implements Host {
+
+    @Override
+    public String name() {
+        return "bare";
+    }
+
+    @Override
+    public String summary() {
+        return "a hand-written loop over HikariCP and pgjdbc, instead of the stack jdbc and the harness";
+    }
+
+    @Override
+    public Set<Style> styles() {
+        return Set.of(Style.BLOCKING);
+    }
+
+    @Override
+    public List<HostSetting> settings() {
+        return List.of();
+    }
+
+    @Override
+    public Load open(StackProvider stack, Opening opening) throws OperationException {
+        if (!stack.name().equals("jdbc")) {
+            throw new OperationException(
+                    "host 'bare' stands in for the stack 'jdbc' only, but got '%s'".formatted(stack.name()),
+                    null,
+                    null);
+        }
+        if (opening.scenario() instanceof OneRow oneRow && opening.load() instanceof ClosedLoop closedLoop) {
+            return BareLoad.open(opening, oneRow.rows(), closedLoop.clients());
+        }
+        throw new OperationException("host 'bare' runs one-row in a closed loop only", null, null);
+    }
+}

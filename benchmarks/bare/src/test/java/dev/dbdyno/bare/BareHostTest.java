@@ -1,0 +1,95 @@
+package dev.dbdyno.bare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.host.Load;
+import dev.dbdyno.child.host.LoadedWindow;
+import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.databases.EmbeddedPostgres;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.stacks.jdbc.JdbcStackProvider;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a real server. */
+class BareHostTest {
+
+    private static final StackProvider JDBC = new JdbcStackProvider();
+    private static final Scenario ONE_ROW = new Scenario.OneRow(1_000);
+
+    private final Host host = new BareHost();
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Test
+    void selectsWithAsManyConnectionsAsTheArmSays() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder, progress -> {})) {
+            postgres.prepareCompanies(1_000);
+            Endpoint endpoint = endpoint(postgres.target("bare-test"));
+            try (Load load = host.open(JDBC, opening(endpoint, ONE_ROW, new ClosedLoop(3)))) {
+                for (int window = 0; window < 2; window++) {
+                    load.prepare();
+                    load.run(Duration.ofMillis(300));
+                    LoadedWindow loaded = load.collect();
+
+                    assertThat(loaded.operations()).isPositive();
+                    assertThat(loaded.failures()).isZero();
+                    assertThat(loaded.durationNanos()).isPositive();
+                }
+                assertThat(postgres.connections("bare-test")).isBetween(1, 3);
+            }
+        }
+    }
+
+    @Test
+    void isFoundAsAService() {
+        assertThat(ServiceLoader.load(Host.class)).extracting(Host::name).contains("bare");
+    }
+
+    @Test
+    void refusesWhatItsLoopDoesNotDo() {
+        Endpoint nowhere = endpoint(new Target("nowhere.invalid", 1, "db", "user", "", "dbdyno", "bare-test"));
+        assertThatThrownBy(() -> host.open(JDBC, opening(nowhere, ONE_ROW, new LoadModel.Backlog(1, 1))))
+                .isInstanceOf(OperationException.class)
+                .hasMessage("host 'bare' runs one-row in a closed loop only");
+    }
+
+    private static Opening opening(Endpoint endpoint, Scenario scenario, LoadModel load) {
+        return new Opening(
+                endpoint,
+                Settings.of(JDBC.settings(), Map.of("pool", "3")),
+                Settings.of(List.of(), Map.of()),
+                scenario,
+                load,
+                1,
+                NanoClock.SYSTEM,
+                Duration.ofSeconds(10));
+    }
+
+    private static Endpoint endpoint(Target target) {
+        return new Endpoint(
+                target.host(),
+                target.port(),
+                target.database(),
+                target.user(),
+                target.password(),
+                target.schema(),
+                target.applicationName());
+    }
+}
