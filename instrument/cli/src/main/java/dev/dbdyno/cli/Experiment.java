@@ -1,0 +1,127 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.LeftServers;
+import dev.dbdyno.lab.Lab;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.StopRule;
+import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.machine.Machine;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.UnreadableRunException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+
+/** One run from its plan to its last stored record: class paths, server, data, lab. */
+final class Experiment {
+
+    private static final StopRule AT_PRECISION =
+            soFar -> Analyst.analyse(soFar).precisionReached() ? StopRule.Decision.STOP : StopRule.Decision.GO_ON;
+
+    private final Console console;
+    private final Path home;
+    private final DatabaseOptions database;
+    private final Interrupts interrupts;
+
+    Experiment(Console console, Path home, DatabaseOptions database, Interrupts interrupts) {
+        this.console = console;
+        this.home = home;
+        this.database = database;
+        this.interrupts = interrupts;
+    }
+
+    /**
+     * Runs a plan from its beginning.
+     *
+     * @param command the arguments as typed, to be stored
+     */
+    Ending run(Plan plan, List<String> command, RunFolder folder)
+            throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
+        clearUp();
+        Resolved resolved = resolve(plan);
+        Environment environment =
+                Machine.read(folder.path()).environment(resolved.version(), ChildJvm.describeThisProcess());
+        try (Database server = open(plan, folder)) {
+            Run run = new Run(
+                    Run.FORMAT_VERSION,
+                    String.valueOf(folder.path().getFileName()),
+                    InstantSource.system().instant(),
+                    command,
+                    plan,
+                    resolved.arms().stream().map(RunnableArm::resolved).toList(),
+                    server.info(),
+                    environment);
+            return lab(server, run).run(folder, run, resolved.classPaths(), AT_PRECISION);
+        }
+    }
+
+    /** Goes on with an earlier run, under the conditions that it stored. */
+    Ending resume(RunFolder folder)
+            throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
+                    InterruptedException {
+        clearUp();
+        Run run = folder.read().run();
+        Resolved resolved = resolve(run.plan());
+        try (Database server = open(run.plan(), folder)) {
+            return lab(server, run).resume(folder, resolved.classPaths(), AT_PRECISION);
+        }
+    }
+
+    /** What the arms run on. */
+    private record Resolved(List<RunnableArm> arms, String version) {
+        List<ClassPath> classPaths() {
+            return arms.stream().map(RunnableArm::classPath).toList();
+        }
+    }
+
+    /** The child that describes stacks has ended when this returns: nothing of ours runs beside what is measured. */
+    private Resolved resolve(Plan plan) throws LabException, ClassPathException, IOException, InterruptedException {
+        try (Workbench workbench = Workbench.open(console, home)) {
+            List<RunnableArm> arms = workbench.resolve(plan.arms());
+            new PlanWords(plan, arms).print(console::progress);
+            return new Resolved(arms, workbench.version());
+        }
+    }
+
+    private void clearUp() {
+        LeftServers.stop().forEach(console::progress);
+    }
+
+    private Database open(Plan plan, RunFolder folder) throws DatabaseException {
+        Database server = database.open(folder.path().resolve("server"), console::progress);
+        try {
+            prepare(server, plan.scenario());
+            return server;
+        } catch (DatabaseException | RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private static void prepare(Database server, Scenario scenario) throws DatabaseException {
+        switch (scenario) {
+            case Scenario.OneRow oneRow -> server.prepareCompanies(oneRow.rows());
+            case Scenario.HundredRows hundredRows -> server.prepareCompanies(hundredRows.rows());
+            case Scenario.UserQuery userQuery -> server.prepareCompanies(ScenarioOptions.COMPANIES);
+            case Scenario.Sleep sleep -> {}
+        }
+    }
+
+    private Lab lab(Database server, Run run) {
+        Lab lab = new Lab(server, new ProgressLines(console, run), InstantSource.system());
+        interrupts.stopBy(lab::interrupt);
+        return lab;
+    }
+}

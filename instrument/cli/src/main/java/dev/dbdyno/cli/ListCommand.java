@@ -1,0 +1,63 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.results.frames.Frame.HostDescription;
+import dev.dbdyno.results.frames.Frame.SettingDescription;
+import dev.dbdyno.results.frames.Frame.StackDescription;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(name = "list", description = "Lists stacks, hosts, their settings, and scenarios.", usageHelpAutoWidth = true)
+final class ListCommand implements Callable<Integer> {
+
+    /** Stacks with known timing and known faults: the instrument's own tests want them, nobody else. */
+    private static final String FOR_TESTS = "dbdyno-stack-fake";
+
+    private final Console console;
+    private final Path home;
+
+    @Option(names = "--all", description = "also list the stacks that the instrument is tested with")
+    boolean all;
+
+    ListCommand(Console console, Path home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        try (Workbench workbench = Workbench.open(console, home)) {
+            var described = workbench.describe();
+            console.line("Stacks");
+            described.stacks().stream()
+                    .filter(stack -> all || !stack.module().equals(FOR_TESTS))
+                    .forEach(this::stack);
+            console.line("");
+            console.line("Hosts (written behind the stack: stack@host)");
+            described.hosts().forEach(this::host);
+        }
+        console.line("");
+        console.line("Scenarios (--scenario)");
+        for (ScenarioOptions.Name scenario : ScenarioOptions.Name.values()) {
+            console.line("  %-13s %s".formatted(scenario.word(), scenario.summary()));
+        }
+        return ExitCode.OK.code();
+    }
+
+    private void stack(StackDescription stack) {
+        console.line("  %-13s %s (%s)".formatted(stack.name(), stack.summary(), stack.style()));
+        stack.settings().forEach(this::setting);
+    }
+
+    private void host(HostDescription host) {
+        console.line("  %-13s %s (serves %s)".formatted(host.name(), host.summary(), String.join(", ", host.styles())));
+        host.settings().forEach(this::setting);
+    }
+
+    private void setting(SettingDescription setting) {
+        String only = setting.styles().isEmpty() ? "" : "; for " + String.join(", ", setting.styles()) + " stacks";
+        console.line("      %s=%s  %s (%s%s)"
+                .formatted(setting.name(), setting.defaultValue(), setting.help(), setting.expects(), only));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.results.UnreadableRunException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Where the process begins and ends. */
+@Command(
+        name = "dbdyno",
+        description =
+                "A dynamometer for database access: which way to reach a database is faster, by how much, and why.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = HelpCommand.class,
+        usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "Start with './dbdyno compare': it needs nothing but this folder and takes about five minutes.",
+            "'dbdyno help COMMAND' says what a command takes."
+        })
+final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Console console = new Console(utf8(System.out), utf8(System.err), Terminal.ofProcess());
+        System.exit(run(console, homeOfProcess(), arguments).code());
+    }
+
+    private static PrintStream utf8(PrintStream stream) {
+        return new PrintStream(stream, true, StandardCharsets.UTF_8);
+    }
+
+    private static Path homeOfProcess() {
+        String home = System.getProperty("dbdyno.home");
+        if (home == null) {
+            throw new IllegalStateException("start dbdyno by its launcher ./dbdyno, which says where its modules lie");
+        }
+        return Path.of(home);
+    }
+
+    static ExitCode run(Console console, Path home, String... arguments) {
+        CommandLine commands = commandLine(console, home, arguments);
+        int code = commands.execute(arguments.length == 0 ? new String[] {"help"} : arguments);
+        return ExitCode.of(code);
+    }
+
+    static CommandLine commandLine(Console console, Path home, String... arguments) {
+        CommandLine commands = new CommandLine(new Main())
+                .addSubcommand(new CompareCommand(console, home, arguments))
+                .addSubcommand(new ListCommand(console, home))
+                .addSubcommand(new ReportCommand(console))
+                .addSubcommand(new ResumeCommand(console, home))
+                .addSubcommand(new DoctorCommand(console))
+                .addSubcommand(new CoverageCommand(console))
+                .addSubcommand(new SelftestCommand(console, home, arguments));
+        commands.registerConverter(Duration.class, new Quantities.DurationConverter());
+        commands.setOut(console.writer());
+        commands.setErr(console.writer());
+        commands.setExecutionExceptionHandler(
+                (failure, command, parsed) -> describe(console, failure).code());
+        commands.setParameterExceptionHandler(
+                (failure, given) -> complain(console, failure).code());
+        return commands;
+    }
+
+    /** What a user can mend gets words; a fault of ours gets its stack trace, for the report of it. */
+    private static ExitCode describe(Console console, Exception failure) {
+        return switch (failure) {
+            case UsageException e -> error(console, e, ExitCode.USAGE);
+            case UnreadableRunException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case DatabaseException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case LabException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case ClassPathException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case IOException e -> error(console, e, ExitCode.CANNOT_RUN);
+            default -> {
+                console.fault(failure);
+                yield ExitCode.FAULT;
+            }
+        };
+    }
+
+    private static ExitCode error(Console console, Exception failure, ExitCode code) {
+        console.error(String.valueOf(failure.getMessage()));
+        return code;
+    }
+
+    private static ExitCode complain(Console console, ParameterException failure) {
+        CommandLine command = failure.getCommandLine();
+        console.error(String.valueOf(failure.getMessage()));
+        UnmatchedArgumentException.printSuggestions(failure, console.writer());
+        console.progress("'%s' says what it takes.".formatted(helpFor(command)));
+        return ExitCode.USAGE;
+    }
+
+    private static String helpFor(CommandLine command) {
+        CommandLine parent = command.getParent();
+        return parent == null ? "dbdyno help" : "dbdyno help " + command.getCommandName();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.dbdyno.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads amounts as people write them; every error says the form that is expected. */
+final class Quantities {
+
+    private static final Pattern DURATION =
+            Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m)?(?:(\\d+(?:\\.\\d+)?)s)?(?:(\\d+)ms)?");
+    private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)%");
+    private static final Pattern MEBIBYTES = Pattern.compile("(\\d+)([mg])");
+
+    private Quantities() {}
+
+    /** A positive duration such as {@code 5m}, {@code 1m30s}, {@code 2.5s}, {@code 500ms}. */
+    static final class DurationConverter implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            Matcher parts = DURATION.matcher(text.strip());
+            if (!text.isBlank() && parts.matches()) {
+                Duration duration = Duration.ofHours(whole(parts.group(1)))
+                        .plusMinutes(whole(parts.group(2)))
+                        .plusNanos(seconds(parts.group(3)))
+                        .plusMillis(whole(parts.group(4)));
+                if (duration.isPositive()) {
+                    return duration;
+                }
+            }
+            throw expected("a duration such as 5m, 1m30s, 2.5s or 500ms", text);
+        }
+
+        private static long whole(@Nullable String digits) {
+            return digits == null ? 0 : Long.parseLong(digits);
+        }
+
+        private static long seconds(@Nullable String digits) {
+            return digits == null ? 0 : Math.round(Double.parseDouble(digits) * 1e9);
+        }
+    }
+
+    /** A share such as {@code 3%}, as a fraction between 0 and 1. */
+    static final class PercentConverter implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher percent = PERCENT.matcher(text.strip());
+            if (percent.matches()) {
+                double fraction = Double.parseDouble(percent.group(1)) / 100;
+                if (fraction > 0 && fraction < 1) {
+                    return fraction;
+                }
+            }
+            throw expected("a percentage between 0% and 100% such as 3%", text);
+        }
+    }
+
+    /** An amount of memory such as {@code 512m} or {@code 2g}, in mebibytes. */
+    static final class MebibytesConverter implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            Matcher amount = MEBIBYTES.matcher(text.strip().toLowerCase(Locale.ROOT));
+            if (amount.matches() && amount.group(1).length() < 7) {
+                int number = Integer.parseInt(amount.group(1));
+                int mebibytes = amount.group(2).equals("g") ? number * 1024 : number;
+                if (mebibytes > 0) {
+                    return mebibytes;
+                }
+            }
+            throw expected("an amount of memory such as 512m or 2g", text);
+        }
+    }
+
+    private static TypeConversionException expected(String form, String found) {
+        return new TypeConversionException("expects %s, but got '%s'".formatted(form, found));
+    }
+}

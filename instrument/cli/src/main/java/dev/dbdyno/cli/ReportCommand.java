@@ -1,0 +1,33 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.results.RunFolder;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "report",
+        description = "Builds a run's report again from what is stored; a killed run is reported as far as it got.",
+        sortOptions = false,
+        usageHelpAutoWidth = true)
+final class ReportCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "RUN", description = "the run's folder")
+    Path run = Path.of("");
+
+    @ArgGroup(validate = false, heading = "%nOutput:%n")
+    OutputOptions outputs = new OutputOptions();
+
+    ReportCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return new Reporting(console).report(RunFolder.at(run), outputs).code();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.ServerInfo;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "resume",
+        description = {
+            "Goes on with a run that was interrupted or killed, or that ended before it was precise.",
+            "Complete blocks stay, an incomplete one is left out; the plan's budget starts anew."
+        },
+        sortOptions = false,
+        usageHelpAutoWidth = true)
+final class ResumeCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Path home;
+
+    @Parameters(paramLabel = "RUN", description = "the run's folder")
+    Path run = Path.of("");
+
+    @ArgGroup(validate = false, heading = "%nServer (default: the kind that the run began with):%n")
+    DatabaseOptions database = new DatabaseOptions();
+
+    @ArgGroup(validate = false, heading = "%nOutput:%n")
+    OutputOptions outputs = new OutputOptions();
+
+    ResumeCommand(Console console, Path home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RunFolder folder = RunFolder.at(run);
+        ServerInfo server = folder.read().run().server();
+        DatabaseOptions wanted = database.url == null && server.placement().equals("given")
+                ? DatabaseOptions.of(server.address())
+                : database;
+        return new Sessions(console, home, List.of("resume"))
+                .resume(folder, wanted, outputs)
+                .code();
+    }
+}

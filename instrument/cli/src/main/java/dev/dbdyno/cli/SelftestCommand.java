@@ -1,0 +1,134 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.RunFolder;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "selftest",
+        description = {
+            "Tests the instrument on this machine: compares each arm with itself, again and again, and counts how often a",
+            "difference is seen where there is none (an A/A test). At most about 1 in 20 comparisons may see one."
+        },
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./dbdyno selftest jdbc --comparisons 20 --blocks 5 --warmup 4s --windows 2 --budget 2h --set pool=8",
+            "  ./dbdyno selftest fake --comparisons 3"
+        })
+final class SelftestCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Path home;
+    private final List<String> command;
+
+    @Mixin
+    PlanOptions plan = new PlanOptions();
+
+    @Option(names = "--comparisons", paramLabel = "N", description = "how many (default: 20)")
+    int comparisons = 20;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "where the runs are stored (default: runs/TIME-selftest)")
+    @Nullable Path out;
+
+    @Option(names = "--dry-run", description = "say what would be run and how long it would take, and end")
+    boolean dryRun;
+
+    SelftestCommand(Console console, Path home, String... command) {
+        this.console = console;
+        this.home = home;
+        this.command = List.of(command);
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (plan.arms.size() != 1) {
+            throw new UsageException("selftest takes one arm, which it compares with itself, such as 'jdbc pool=8'");
+        }
+        plan.arms.add(plan.arms.getFirst());
+        SecureRandom seeds = new SecureRandom();
+        if (dryRun) {
+            return new Sessions(console, home, command).explain(plan(seeds)).code();
+        }
+        Path folder = RunPlaces.fresh(out, "selftest").path();
+        return run(folder, seeds).code();
+    }
+
+    private Plan plan(SecureRandom seeds) {
+        return plan.plan(seeds.nextInt(1, Integer.MAX_VALUE));
+    }
+
+    private ExitCode run(Path folder, SecureRandom seeds) throws Exception {
+        Tally throughput = new Tally(Metric.THROUGHPUT);
+        Tally cpu = new Tally(Metric.CPU_PER_OPERATION);
+        try (Interrupts interrupts = Interrupts.watch()) {
+            for (int i = 1; i <= comparisons && !interrupts.asked(); i++) {
+                RunFolder run = RunFolder.at(folder.resolve("comparison-%02d".formatted(i)));
+                Experiment experiment = new Experiment(console, home, new DatabaseOptions(), interrupts);
+                Ending ending = experiment.run(plan(seeds), command, run);
+                if (ending.reason() != Ending.Reason.INTERRUPTED) {
+                    Analysis analysis = Analyst.analyse(run.read());
+                    console.line("comparison %d: %s, %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));
+                }
+            }
+        }
+        console.line(throughput.total());
+        console.line(cpu.total());
+        console.line("results: " + folder);
+        return ExitCode.OK;
+    }
+
+    /** How often a measure saw a difference between an arm and itself. */
+    private static final class Tally {
+        private final Metric metric;
+        private int comparisons;
+        private int differences;
+
+        Tally(Metric metric) {
+            this.metric = metric;
+        }
+
+        String count(Analysis analysis) {
+            Comparison comparison = analysis.comparisons().stream()
+                    .filter(each -> each.metric() == metric)
+                    .findFirst()
+                    .orElseThrow();
+            comparisons++;
+            String seen = switch (comparison.verdict()) {
+                case Verdict.Better better -> difference("better");
+                case Verdict.Worse worse -> difference("worse");
+                case Verdict.Equivalent equivalent -> "equivalent";
+                case Verdict.CannotTell unknown -> "cannot tell";
+                case Verdict.Voided voided -> "no verdict: " + voided.reason();
+            };
+            return "%s %s".formatted(metric.title(), seen);
+        }
+
+        private String difference(String kind) {
+            differences++;
+            return kind;
+        }
+
+        String total() {
+            return "%s: a difference in %d of %d comparisons of the arm with itself"
+                    .formatted(metric.title(), differences, comparisons);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.RunFolder;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What commands that measure have in common: run, then report, however the run ended. */
+final class Sessions {
+
+    private final Console console;
+    private final Path home;
+    private final List<String> command;
+
+    Sessions(Console console, Path home, List<String> command) {
+        this.console = console;
+        this.home = home;
+        this.command = command;
+    }
+
+    /** Says what would be run; starts nothing but what resolves it. */
+    ExitCode explain(Plan plan) throws Exception {
+        try (Workbench workbench = Workbench.open(console, home)) {
+            new PlanWords(plan, workbench.resolve(plan.arms())).print(console::line);
+        }
+        return ExitCode.OK;
+    }
+
+    ExitCode run(Plan plan, DatabaseOptions database, RunFolder folder, OutputOptions outputs) throws Exception {
+        try (Interrupts interrupts = Interrupts.watch()) {
+            Experiment experiment = new Experiment(console, home, database, interrupts);
+            return reported(folder, outputs, () -> experiment.run(plan, command, folder));
+        }
+    }
+
+    ExitCode resume(RunFolder folder, DatabaseOptions database, OutputOptions outputs) throws Exception {
+        try (Interrupts interrupts = Interrupts.watch()) {
+            Experiment experiment = new Experiment(console, home, database, interrupts);
+            return reported(folder, outputs, () -> experiment.resume(folder));
+        }
+    }
+
+    private ExitCode reported(RunFolder folder, OutputOptions outputs, Work work) throws Exception {
+        Ending ending = work.run();
+        ExitCode code = new Reporting(console).report(folder, outputs);
+        return ending.reason() == Ending.Reason.INTERRUPTED ? ExitCode.INTERRUPTED : code;
+    }
+
+    private interface Work {
+        Ending run() throws Exception;
+    }
+}

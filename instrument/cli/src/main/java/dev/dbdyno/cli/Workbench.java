@@ -1,0 +1,60 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.lab.ArmResolver;
+import dev.dbdyno.lab.Catalog;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.classpath.ClassPaths;
+import dev.dbdyno.lab.classpath.Distribution;
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The stacks and hosts that there are, ready to be described and resolved. */
+final class Workbench implements AutoCloseable {
+
+    private final Distribution distribution;
+    private final ClassPaths classPaths;
+    private final Catalog catalog;
+
+    private Workbench(Distribution distribution, ClassPaths classPaths, Catalog catalog) {
+        this.distribution = distribution;
+        this.classPaths = classPaths;
+        this.catalog = catalog;
+    }
+
+    static Workbench open(Console console, Path home) throws ClassPathException, LabException, IOException {
+        Distribution distribution = Distribution.at(home);
+        ClassPaths classPaths = ClassPaths.open(distribution, file -> console.status("downloading " + file));
+        try {
+            return new Workbench(distribution, classPaths, Catalog.open(classPaths.catalog()));
+        } catch (ClassPathException | LabException | IOException e) {
+            classPaths.close();
+            throw e;
+        }
+    }
+
+    String version() {
+        return distribution.version();
+    }
+
+    Frame.Descriptions describe() throws LabException, InterruptedException {
+        return catalog.describe();
+    }
+
+    List<RunnableArm> resolve(List<Arm> arms) throws LabException, InterruptedException {
+        return new ArmResolver(catalog, classPaths).resolve(arms);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            catalog.close();
+        } finally {
+            classPaths.close();
+        }
+    }
+}

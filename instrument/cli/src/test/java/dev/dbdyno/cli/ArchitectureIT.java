@@ -1,0 +1,177 @@
+package dev.dbdyno.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the house that a compiler does not check, over the classes of every module. */
+class ArchitectureIT {
+
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPaths(classFolders());
+
+    /** DESIGN: which packages of ours a package may know, besides its own. */
+    private static final Map<String, List<String>> MAY_KNOW = Map.ofEntries(
+            Map.entry("spi", List.of()),
+            Map.entry("results", List.of()),
+            Map.entry("databases", List.of("results")),
+            Map.entry("spi.contract", List.of("spi", "databases", "results")),
+            Map.entry("child", List.of("spi", "results")),
+            Map.entry("lab", List.of("results", "databases")),
+            Map.entry("analysis", List.of("results")),
+            Map.entry("report", List.of("results", "analysis")),
+            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "report")));
+
+    private static List<Path> classFolders() {
+        try (Stream<Path> files = Files.walk(Path.of(System.getProperty("dbdyno.root")), 4)) {
+            return files.filter(file -> file.endsWith(Path.of("target", "classes")))
+                    // JMH writes classes of its own making
+                    .filter(file -> !file.toString().contains("benchmarks"))
+                    .toList();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void everyModuleIsLookedAt() {
+        for (String module : MAY_KNOW.keySet()) {
+            assertThat(ALL.containPackage("dev.dbdyno." + module)).as(module).isTrue();
+        }
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("dev.dbdyno.(**)").should().beFreeOfCycles().check(ALL);
+    }
+
+    @Test
+    void aModuleKnowsOnlyWhatTheDesignLetsItKnow() {
+        MAY_KNOW.forEach((module, known) -> {
+            String[] forbidden = MAY_KNOW.keySet().stream()
+                    .filter(other -> !other.equals(module) && !known.contains(other))
+                    .map(other -> "dev.dbdyno." + other + (other.equals("spi") ? "" : ".."))
+                    .toArray(String[]::new);
+            noClasses()
+                    .that(resideInAnyPackage(packagesOf(module)))
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(forbidden))
+                    .check(ALL);
+        });
+    }
+
+    private static String[] packagesOf(String module) {
+        return new String[] {"dev.dbdyno." + module + (module.equals("spi") ? "" : "..")};
+    }
+
+    @Test
+    void aStackKnowsTheSpiAndNothingElseOfOurs() {
+        classes()
+                .that()
+                .resideInAPackage("dev.dbdyno.stacks..")
+                .should()
+                .onlyDependOnClassesThat(not(resideInAnyPackage("dev.dbdyno.."))
+                        .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.stacks..")))
+                .check(ALL);
+    }
+
+    @Test
+    void onlyTheMainClassesEndAProcessOrOwnStandardOutput() {
+        noClasses()
+                .that(not(nameIsOneOf("dev.dbdyno.cli.Main", "dev.dbdyno.child.ChildMain", "dev.dbdyno.child.Exit"))
+                        .and(not(resideInAnyPackage("dev.dbdyno.fake.."))))
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .check(ALL);
+    }
+
+    @Test
+    void onlyTheReportAndTheCommandLineFormatNumbersForPeople() {
+        noClasses()
+                .that(not(resideInAnyPackage("dev.dbdyno.report..", "dev.dbdyno.cli..")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("java.text..")
+                .check(ALL);
+    }
+
+    @Test
+    void theAnalysisReadsNoClockAndNoFile() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.dbdyno.analysis..")
+                .should()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.nio.file..", "java.net..")
+                .check(ALL);
+    }
+
+    @Test
+    void everyPackageSaysWhatMayBeNull() {
+        List<String> unmarked = ALL.stream()
+                .map(JavaClass::getPackage)
+                .distinct()
+                .filter(each -> each.getName().startsWith("dev.dbdyno"))
+                .filter(each -> !each.isAnnotatedWith(NullMarked.class))
+                .map(each -> each.getName())
+                .toList();
+        assertThat(unmarked).isEmpty();
+    }
+
+    @Test
+    void aConcreteClassIsFinal() {
+        classes()
+                .that()
+                .areNotInterfaces()
+                .and()
+                .doNotHaveModifier(JavaModifier.ABSTRACT)
+                .and()
+                .areNotEnums()
+                .should(beFinal())
+                .check(ALL);
+    }
+
+    private static DescribedPredicate<JavaClass> nameIsOneOf(String... names) {
+        return DescribedPredicate.describe(
+                "is one of " + List.of(names), type -> List.of(names).contains(type.getName()));
+    }
+
+    private static ArchCondition<JavaClass> beFinal() {
+        return new ArchCondition<>("be final") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                if (!type.getModifiers().contains(JavaModifier.FINAL) && !type.isAnonymousClass()) {
+                    events.add(SimpleConditionEvent.violated(type, type.getName() + " is not final"));
+                }
+            }
+        };
+    }
+}

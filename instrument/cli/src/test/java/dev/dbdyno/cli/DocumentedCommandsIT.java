@@ -1,0 +1,85 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every command in the documents and in the help does what it says: those that measure are planned, class paths resolved
+ * and settings checked, without the measuring; the others run.
+ */
+class DocumentedCommandsIT {
+
+    private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
+    private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
+    private static final Pattern COMMAND = Pattern.compile("(?m)^ *(?:\\$ )?\\./dbdyno +([^\\n]*)$");
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+    /** Stands for a run's folder in the documents; there is none to read. */
+    private static final Pattern NEEDS_A_RUN = Pattern.compile("\\b(RUN|runs/)");
+
+    @TestFactory
+    Stream<DynamicTest> everyDocumentedCommandWorks() throws IOException {
+        return commands().stream().distinct().map(command -> DynamicTest.dynamicTest(command, () -> check(command)));
+    }
+
+    @Test
+    void thereAreCommandsToCheck() throws IOException {
+        assertThat(commands()).contains("compare").hasSizeGreaterThan(8);
+    }
+
+    private static void check(String command) {
+        List<String> words = words(command);
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        PrintStream print = new PrintStream(written, true, StandardCharsets.UTF_8);
+        Console console = new Console(print, print, new Terminal(false, false, 100));
+        if (NEEDS_A_RUN.matcher(command).find() || words.getFirst().equals("verify")) {
+            return;
+        }
+        if (List.of("compare", "selftest").contains(words.getFirst())) {
+            words.add("--dry-run");
+        }
+        ExitCode code = Main.run(console, HOME, words.toArray(String[]::new));
+        assertThat(code).as(written.toString(StandardCharsets.UTF_8)).isEqualTo(ExitCode.OK);
+    }
+
+    private static List<String> words(String command) {
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(command.replaceFirst("\\s+#.*", ""));
+        while (word.find()) {
+            words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        }
+        return words;
+    }
+
+    private static List<String> commands() throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Path document : documents()) {
+            Matcher command = COMMAND.matcher(Files.readString(document));
+            while (command.find()) {
+                commands.add(command.group(1).replaceFirst("\\s+#.*", "").strip());
+            }
+        }
+        return commands;
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .filter(file -> !file.toString().contains("/target/"))
+                    .toList();
+        }
+    }
+}

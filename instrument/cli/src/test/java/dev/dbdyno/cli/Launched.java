@@ -1,0 +1,108 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** dbdyno as a process of its own, as a user has it; what it prints goes to a file. */
+final class Launched {
+
+    private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private final Process process;
+    private final Path output;
+
+    private Launched(Process process, Path output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    static Launched start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Ddbdyno.home=" + HOME,
+                "-cp",
+                HOME.resolve("lib") + "/*",
+                "dev.dbdyno.cli.Main"));
+        command.addAll(List.of(arguments));
+        Path output = Files.createTempFile(folder, "output-", ".txt");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        builder.redirectOutput(output.toFile());
+        builder.environment().putAll(environment);
+        return new Launched(builder.start(), output);
+    }
+
+    static Launched start(Path folder, String... arguments) throws IOException {
+        return start(folder, Map.of(), arguments);
+    }
+
+    Launched ended(ExitCode expected) throws Exception {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("it ends: " + output())
+                .isTrue();
+        assertThat(process.exitValue()).as(output()).isEqualTo(expected.code());
+        return this;
+    }
+
+    /** Waits until it has printed a text. */
+    Launched untilItSays(String text) throws Exception {
+        Instant end = Instant.now().plus(PATIENCE);
+        while (!output().contains(text)) {
+            assertThat(process.isAlive() && Instant.now().isBefore(end))
+                    .as("still waiting for '%s' in: %s", text, output())
+                    .isTrue();
+            process.waitFor(50, TimeUnit.MILLISECONDS);
+        }
+        return this;
+    }
+
+    void signal(String name) throws Exception {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    void untilGone() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+
+    List<ProcessHandle> descendants() {
+        return process.descendants().toList();
+    }
+
+    String output() throws IOException {
+        return Files.readString(output);
+    }
+
+    /** Processes whose command line or working folder names the folder: children of a run, and its server. */
+    static List<Long> processesOf(Path folder) {
+        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+            return all.filter(ProcessHandle::isAlive)
+                    .map(ProcessHandle::pid)
+                    .filter(pid -> pid != ProcessHandle.current().pid())
+                    .filter(pid -> names(pid, folder))
+                    .toList();
+        }
+    }
+
+    private static boolean names(long pid, Path folder) {
+        try {
+            Path process = Path.of("/proc", Long.toString(pid));
+            return Files.readString(process.resolve("cmdline")).contains(folder.toString())
+                    || Files.readSymbolicLink(process.resolve("cwd")).startsWith(folder);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+}

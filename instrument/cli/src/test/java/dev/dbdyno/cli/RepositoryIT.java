@@ -1,0 +1,52 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What belongs to a stack, and would be forgotten. */
+class RepositoryIT {
+
+    private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
+
+    @Test
+    void everyStackIsBuiltDescribedProvidedAndPassesTheContract() throws IOException {
+        String modules = Files.readString(ROOT.resolve("pom.xml"));
+        List<Path> stacks = folders(ROOT.resolve("stacks"));
+        assertThat(stacks).isNotEmpty();
+        for (Path stack : stacks) {
+            assertThat(modules).contains("<module>stacks/" + stack.getFileName() + "</module>");
+            assertThat(stack.resolve("README.md")).isNotEmptyFile();
+            assertThat(stack.resolve("src/main/resources/META-INF/services/dev.dbdyno.spi.StackProvider"))
+                    .isNotEmptyFile();
+            assertThat(sources(stack.resolve("src/test"))).anyMatch(text -> text.contains("extends StackContract"));
+        }
+    }
+
+    private static List<Path> folders(Path parent) throws IOException {
+        try (Stream<Path> children = Files.list(parent)) {
+            return children.filter(Files::isDirectory).toList();
+        }
+    }
+
+    private static List<String> sources(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .map(RepositoryIT::text)
+                    .toList();
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
