@@ -9,7 +9,6 @@ import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -167,9 +166,20 @@ class EndToEndIT {
         List<ProcessHandle> left = run.descendants();
         run.signal("KILL");
         run.untilGone();
-        Files.move(folder.resolve("run"), folder.resolve("killed"));
 
-        compare("fake", "--blocks", "1").ended(ExitCode.OK);
+        Launched.start(
+                        folder,
+                        "compare",
+                        "fake",
+                        "--blocks",
+                        "1",
+                        "--warmup",
+                        "1s",
+                        "--windows",
+                        "1",
+                        "--out",
+                        "second")
+                .ended(ExitCode.OK);
 
         assertThat(left).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
