@@ -1,11 +1,15 @@
 package dev.dbdyno.results;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be run: arms × scenario × load × precision.
  *
  * @param arms the first is the reference
+ * @param load of every window; where the plan is {@code probing}, of the warm-up alone
+ * @param probing what each fork is asked after its warm-up; null where it is measured in equal windows of {@code load}
+ * @param http how a generator talks to web hosts; null where no arm has one
  * @param seed of the order of arms in each block and of every drawn parameter
  */
 public record Plan(
@@ -15,6 +19,8 @@ public record Plan(
         WindowPlan windows,
         Precision precision,
         JvmPlan jvm,
+        @Nullable Probing probing,
+        @Nullable HttpPlan http,
         long seed) {
     public Plan {
         arms = List.copyOf(arms);

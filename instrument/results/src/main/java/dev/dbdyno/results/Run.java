@@ -22,7 +22,7 @@ public record Run(
         Environment environment) {
 
     /** The version of the format that this code writes; it reads this one and all older ones. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 2;
 
     public Run {
         command = List.copyOf(command);

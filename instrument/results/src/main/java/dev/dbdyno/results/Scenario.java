@@ -102,4 +102,68 @@ public sealed interface Scenario {
             }
         }
     }
+
+    /**
+     * HTTP requests of the user's, to a web host or to a service of their own.
+     *
+     * @param requests of which each operation is one, drawn by weight
+     * @param draws how the names in braces are drawn, anew for each request
+     */
+    record Requests(List<Request> requests, List<Draw> draws) implements Scenario {
+        public Requests {
+            requests = List.copyOf(requests);
+            draws = List.copyOf(draws);
+            if (requests.isEmpty()) {
+                throw new IllegalArgumentException("a mix of requests needs at least one");
+            }
+        }
+
+        @Override
+        public String name() {
+            return "requests";
+        }
+    }
+
+    /**
+     * One kind of request.
+     *
+     * @param method {@code GET}, {@code POST} …
+     * @param path with its query, such as {@code /companies/{id}}
+     * @param weight its share among all kinds
+     * @param body sent as JSON; null where there is none
+     */
+    record Request(
+            String method,
+            String path,
+            int weight,
+            @Nullable String body) {
+        public Request {
+            Require.positive("weight", weight);
+        }
+    }
+
+    /**
+     * A whole number that requests are filled with.
+     *
+     * @param name as it stands in braces
+     * @param from smallest
+     * @param to largest
+     */
+    record Draw(String name, int from, int to, Distribution distribution) {
+        public Draw {
+            if (from > to) {
+                throw new IllegalArgumentException(
+                        "'%s' is drawn from the smaller to the larger number, but got %d to %d"
+                                .formatted(name, from, to));
+            }
+        }
+    }
+
+    /** How often each value of a {@link Draw} comes. */
+    enum Distribution {
+        /** All alike. */
+        UNIFORM,
+        /** The k-th value in proportion to 1/k: few are asked for often, as in most services. */
+        ZIPF
+    }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Records as a run has them, each with every component that can be there, and with none of those that can be absent. */
 final class Example {
@@ -24,6 +25,50 @@ final class Example {
     }
 
     static Run run(Scenario scenario, LoadModel load) {
+        return run(scenario, load, null, null);
+    }
+
+    static Run probingRun(Probing probing) {
+        HttpPlan http = new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30));
+        return run(new Scenario.OneRow(100_000), new LoadModel.ClosedLoop(8), probing, http);
+    }
+
+    static LoadModel.OpenLoop openLoop() {
+        return new LoadModel.OpenLoop(1_000.25, LoadModel.Arrivals.POISSON, 256, Duration.ofMillis(500));
+    }
+
+    static LoadModel.Spike spike() {
+        return new LoadModel.Spike(
+                1_000,
+                9_000,
+                Duration.ofSeconds(5),
+                Duration.ofMillis(2_500),
+                Duration.ofSeconds(10),
+                LoadModel.Arrivals.UNIFORM,
+                64);
+    }
+
+    static Probing staircase() {
+        return new Probing.Staircase(List.of(1_000.0, 2_000.5), null, openLoops());
+    }
+
+    static Probing capacitySearch() {
+        return new Probing.CapacitySearch(Sla.parse("p99<10ms, mean<2.5ms, errors<0.5%"), 500, 0.05, openLoops());
+    }
+
+    private static Probing.OpenLoops openLoops() {
+        return new Probing.OpenLoops(LoadModel.Arrivals.POISSON, 256, Duration.ofMillis(500), Duration.ofSeconds(3));
+    }
+
+    static Scenario requests() {
+        return new Scenario.Requests(
+                List.of(
+                        new Scenario.Request("GET", "/companies/{id}", 9, null),
+                        new Scenario.Request("POST", "/orders", 1, HOSTILE)),
+                List.of(new Scenario.Draw("id", 1, 100_000, Scenario.Distribution.ZIPF)));
+    }
+
+    private static Run run(Scenario scenario, LoadModel load, @Nullable Probing probing, @Nullable HttpPlan http) {
         Arm jdbc = Arm.parse("jdbc");
         Arm r2dbc = Arm.parse("r2dbc pool=16 initial=4 io.r2dbc:r2dbc-pool=1.0.0.RELEASE");
         Plan plan = new Plan(
@@ -33,6 +78,8 @@ final class Example {
                 new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90)),
                 new Precision(0.03, 0.05, Duration.ofMinutes(5), 32),
                 new JvmPlan(512, List.of("-XX:+UseSerialGC")),
+                probing,
+                http,
                 Long.MIN_VALUE);
         return new Run(
                 Run.FORMAT_VERSION,
@@ -105,17 +152,23 @@ final class Example {
                 latency(nanos),
                 new Cpu(1_500_000_000L, 250_000_000L),
                 new Cpu(700_000_000L, 1L),
-                11,
-                12,
-                13,
+                new Cpu(30, 40),
+                11L,
+                12L,
+                13L,
                 Long.MAX_VALUE,
                 new MachineUse(3_900_000_000L, 7, 2),
                 8,
+                new OpenLoopWindow(1_000.5, nanos.length + 2, latency(1, 2), latency(nanos)),
+                List.of(new Slice(Duration.ofMillis(500), 3, 2, 1, latency(5))),
+                HOSTILE,
                 List.of("Little's law is off by 7 %"));
     }
 
     static Measurement bareMeasurement() {
-        return new Measurement(START, 1, 0, 0, null, latency(), new Cpu(0, 0), null, 0, 0, 0, null, null, 0, List.of());
+        return new Measurement(
+                START, 1, 0, 0, null, latency(), null, null, null, null, null, null, null, null, null, null, null, null,
+                List.of());
     }
 
     static Latency latency(long... nanos) {

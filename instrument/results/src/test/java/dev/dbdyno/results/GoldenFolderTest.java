@@ -10,27 +10,35 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The folder {@code format-1} was written once, by the {@link RunFolder} of the first version, and is never written
+ * Each folder {@code format-N} was written once, by the {@link RunFolder} of that version, and is never written
  * again: every later version must read it as it stands.
  */
 class GoldenFolderTest {
 
-    static RunFolder folder() {
+    /** The folder that this version's code has written. */
+    static RunFolder newest() {
+        return folder(Run.FORMAT_VERSION);
+    }
+
+    private static RunFolder folder(int version) {
         try {
-            return RunFolder.at(Path.of(Objects.requireNonNull(GoldenFolderTest.class.getResource("format-1"))
+            return RunFolder.at(Path.of(Objects.requireNonNull(GoldenFolderTest.class.getResource("format-" + version))
                     .toURI()));
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    @Test
-    void theHeadIsRead() throws Exception {
-        Run run = folder().read().run();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theHeadIsRead(int version) throws Exception {
+        Run run = folder(version).read().run();
 
-        assertThat(run.formatVersion()).isEqualTo(1);
+        assertThat(run.formatVersion()).isEqualTo(version);
         assertThat(run.id()).isEqualTo("2026-11-21-one");
         assertThat(run.startedAt()).isEqualTo(Instant.parse("2026-11-21T03:00:00.123456789Z"));
         assertThat(run.command()).startsWith("compare", "jdbc").hasSize(3);
@@ -39,9 +47,10 @@ class GoldenFolderTest {
         assertThat(run.environment().loadAverage()).isEqualTo(-1.0);
     }
 
-    @Test
-    void thePlanIsRead() throws Exception {
-        Plan plan = folder().read().run().plan();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void thePlanIsRead(int version) throws Exception {
+        Plan plan = folder(version).read().run().plan();
 
         assertThat(plan.arms())
                 .extracting(Arm::notation)
@@ -55,9 +64,10 @@ class GoldenFolderTest {
         assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
     }
 
-    @Test
-    void theArmsAreRead() throws Exception {
-        List<ResolvedArm> arms = folder().read().run().arms();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theArmsAreRead(int version) throws Exception {
+        List<ResolvedArm> arms = folder(version).read().run().arms();
 
         assertThat(arms.get(0).settings()).containsExactly(entry("threads", "platform"), entry("pool", "8"));
         assertThat(arms.get(0).classPath())
@@ -66,9 +76,10 @@ class GoldenFolderTest {
         assertThat(Objects.requireNonNull(arms.get(1).failure()).exitCode()).isEqualTo(137);
     }
 
-    @Test
-    void theForksOfBothBlocksAreRead() throws Exception {
-        List<ForkRecord> forks = folder().read().forks();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theForksOfBothBlocksAreRead(int version) throws Exception {
+        List<ForkRecord> forks = folder(version).read().forks();
 
         assertThat(forks).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1);
         assertThat(forks).extracting(ForkRecord::arm).containsExactly(0, 1, 1, 0);
@@ -80,9 +91,10 @@ class GoldenFolderTest {
         assertThat(Objects.requireNonNull(forks.get(2).failure()).logFile()).isEqualTo("logs/0-1.log");
     }
 
-    @Test
-    void theWindowsAreRead() throws Exception {
-        List<WindowRecord> windows = folder().read().windows();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theWindowsAreRead(int version) throws Exception {
+        List<WindowRecord> windows = folder(version).read().windows();
 
         assertThat(windows).hasSize(8);
         assertThat(windows)
@@ -102,9 +114,11 @@ class GoldenFolderTest {
         assertThat(windows.get(6).measurement().databaseCpu()).isNull();
     }
 
-    @Test
-    void theHistogramsAreDecoded() throws Exception {
-        var nanos = folder().read().windows().get(1).measurement().latency().nanos();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theHistogramsAreDecoded(int version) throws Exception {
+        var nanos =
+                folder(version).read().windows().get(1).measurement().latency().nanos();
 
         assertThat(nanos.getTotalCount()).isEqualTo(4);
         assertThat(nanos.getCountAtValue(100)).isEqualTo(1);
@@ -113,9 +127,40 @@ class GoldenFolderTest {
         assertThat(nanos.getMaxValue()).isEqualTo(nanos.highestEquivalentValue(1_000_000_000));
     }
 
-    @Test
-    void theEndingIsRead() throws Exception {
-        assertThat(folder().read().ending())
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void theEndingIsRead(int version) throws Exception {
+        assertThat(folder(version).read().ending())
                 .isEqualTo(new Ending(Instant.parse("2026-11-21T03:05:00.123456789Z"), Ending.Reason.BLOCKS_DONE));
+    }
+
+    @Test
+    void whatCameWithTheSecondFormatIsRead() throws Exception {
+        RunResults results = folder(2).read();
+        Measurement measured = results.windows().get(1).measurement();
+
+        assertThat(results.run().plan().probing()).isEqualTo(Example.capacitySearch());
+        assertThat(Objects.requireNonNull(results.run().plan().http()).connections())
+                .isEqualTo(HttpPlan.Connections.KEEP_ALIVE);
+        assertThat(measured.generatorCpu()).isEqualTo(new Cpu(30, 40));
+        assertThat(Objects.requireNonNull(measured.openLoop()).offeredPerSecond())
+                .isEqualTo(1_000.5);
+        assertThat(Objects.requireNonNull(measured.slices()))
+                .extracting(Slice::ended)
+                .containsExactly(1L);
+        assertThat(measured.invalid()).isEqualTo(Example.HOSTILE);
+        assertThat(results.windows().get(6).measurement().childCpu()).isNull();
+    }
+
+    @Test
+    void whatTheFirstFormatDidNotHaveIsAbsent() throws Exception {
+        RunResults results = folder(1).read();
+        Measurement measured = results.windows().get(1).measurement();
+
+        assertThat(results.run().plan().probing()).isNull();
+        assertThat(results.run().plan().http()).isNull();
+        assertThat(measured.generatorCpu()).isNull();
+        assertThat(measured.openLoop()).isNull();
+        assertThat(measured.invalid()).isNull();
     }
 }

@@ -52,7 +52,18 @@ class JsonTest {
                         new LoadModel.ClosedLoop(1),
                         windows(),
                         Long.MIN_VALUE),
+                new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), TARGET),
+                new Command.Generate(
+                        new Command.WebTarget("127.0.0.1", 8080, Command.Replies.CONTRACT),
+                        4_711L,
+                        null,
+                        new HttpPlan(HttpPlan.Connections.NEW_EACH_REQUEST, Duration.ofSeconds(30)),
+                        Example.requests(),
+                        new LoadModel.ClosedLoop(64),
+                        windows(),
+                        1),
                 new Command.Measure(),
+                new Command.Probe(Example.openLoop(), Duration.ofSeconds(3)),
                 new Command.Close());
     }
 
@@ -65,15 +76,25 @@ class JsonTest {
                                 "jdbc", "dbdyno-stack-jdbc", "…", "blocking", List.of(setting))),
                         List.of(new Frame.HostDescription(
                                 "standalone", "dbdyno-child", "…", List.of("blocking"), List.of()))),
-                new Frame.Checked(Example.hostileTexts(), List.of("pool"), Example.hostileTexts(), null),
                 new Frame.Checked(
-                        new java.util.LinkedHashMap<>(), List.of(), new java.util.LinkedHashMap<>(), Example.HOSTILE),
+                        Example.hostileTexts(),
+                        List.of("pool"),
+                        Example.hostileTexts(),
+                        Frame.LoadedBy.GENERATOR,
+                        null),
+                new Frame.Checked(
+                        new java.util.LinkedHashMap<>(),
+                        List.of(),
+                        new java.util.LinkedHashMap<>(),
+                        Frame.LoadedBy.CHILD,
+                        Example.HOSTILE),
                 new Frame.Opened(Long.MAX_VALUE),
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
                 new Frame.WarmedUp(Steadiness.NOT_STEADY),
-                new Frame.Measured(123_456_789_012L),
-                new Frame.Closed(),
+                new Frame.Measured(),
+                new Frame.Serving(49_152, 1),
+                new Frame.Closed(123_456_789_012L),
                 new Frame.Failed("opening the stack", Example.HOSTILE, "28P01"),
                 new Frame.Failed("opening the stack", "no such host", null));
     }
@@ -85,6 +106,8 @@ class JsonTest {
                 Example.run(
                         new Scenario.UserQuery("select 1", List.of(new Scenario.Parameter.Text("")), 1),
                         new LoadModel.ClosedLoop(1)),
+                Example.probingRun(Example.staircase()),
+                Example.probingRun(Example.capacitySearch()),
                 Example.goodFork(0, 1, 0),
                 Example.failedFork(1, 0, 1),
                 Example.failureWithoutProcess(),
@@ -198,8 +221,8 @@ class JsonTest {
                 .isThrownBy(() -> Json.read("{\"endedAt\":null,\"reason\":\"BLOCKS_DONE\"}", Ending.class))
                 .withMessage("not a valid Ending: Ending lacks 'endedAt'");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Json.read("{\"type\":\"measured\"}", Frame.class))
-                .withMessage("not a valid Frame: Measured lacks 'operations'");
+                .isThrownBy(() -> Json.read("{\"type\":\"closed\"}", Frame.class))
+                .withMessage("not a valid Frame: Closed lacks 'operations'");
     }
 
     @Test
@@ -216,12 +239,12 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"type\":\"open-loop\"}", "{\"type\":[1,2]}", "{\"type\":null}"})
+    @ValueSource(strings = {"{}", "{\"type\":\"closed\"}", "{\"type\":[1,2]}", "{\"type\":null}"})
     void aSealedTypeOfUnknownKindIsRefusedWithTheKnownOnes(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Json.read(text, LoadModel.class))
                 .withMessageStartingWith(
-                        "not a valid LoadModel: LoadModel has a type of [closed-loop, backlog], but found ");
+                        "not a valid LoadModel: LoadModel has a type of [closed-loop, backlog, open-loop, spike], but found ");
     }
 
     @Test

@@ -161,9 +161,9 @@ class RunFolderTest {
     @Test
     void aNewerFormatIsRefusedWithWhatToDo() throws Exception {
         // a newer head need not look like ours in anything but its version
-        Files.writeString(head(), "{\"formatVersion\":2,\"somethingElse\":[]}");
+        Files.writeString(head(), "{\"formatVersion\":3,\"somethingElse\":[]}");
 
-        unreadable("'%s' was written in format 2, and this dbdyno reads up to 1: use the newer dbdyno that wrote it"
+        unreadable("'%s' was written in format 3, and this dbdyno reads up to 2: use the newer dbdyno that wrote it"
                 .formatted(folder.path()));
     }
 

@@ -54,13 +54,23 @@ class SchemaTest {
                                 List.of(
                                         new Scenario.Parameter.Text(Example.HOSTILE),
                                         new Scenario.Parameter.WholeNumber(-1, 1)),
-                                1))
-                .flatMap(scenario -> Stream.of(new LoadModel.ClosedLoop(8), new LoadModel.Backlog(10, 2))
+                                1),
+                        Example.requests())
+                .flatMap(scenario -> Stream.of(
+                                new LoadModel.ClosedLoop(8),
+                                new LoadModel.Backlog(10, 2),
+                                Example.openLoop(),
+                                Example.spike())
                         .map(load -> arguments(Example.run(scenario, load))));
     }
 
+    static Stream<Arguments> probings() {
+        return Stream.of(Example.staircase(), Example.capacitySearch())
+                .map(probing -> arguments(Example.probingRun(probing)));
+    }
+
     @ParameterizedTest
-    @MethodSource("heads")
+    @MethodSource({"heads", "probings"})
     void theHeadOfARunAsWrittenIsValid(Run run) throws Exception {
         RunFolder folder = RunFolder.at(temp);
         folder.create(run);
@@ -82,7 +92,7 @@ class SchemaTest {
 
     @Test
     void everyLineOfTheFolderThatIsKeptIsValid() throws Exception {
-        assertValid(GoldenFolderTest.folder());
+        assertValid(GoldenFolderTest.newest());
     }
 
     private static void assertValid(RunFolder folder) throws IOException {

@@ -1,8 +1,10 @@
 package dev.dbdyno.results.frames;
 
+import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +42,65 @@ public sealed interface Command {
             long seed)
             implements Command {}
 
+    /**
+     * Open the stack in its web host and serve; the first command of a fork whose load a generator makes. Answered with
+     * {@link Frame.Serving}; the next command is {@link Close}.
+     *
+     * @param settings of stack and host, as the arm gives them
+     * @param target the server, with its password: this frame is never logged or stored
+     */
+    record Serve(String stack, String host, Map<String, String> settings, Target target) implements Command {}
+
+    /**
+     * Connect to a web host and warm it up; the first command of a generator. From here on it says and does what a child
+     * does after {@link Start}.
+     *
+     * @param web what is asked
+     * @param hostProcess process id of the web host, whose processor time is read; null where it is not on this machine
+     * @param databaseProcess likewise, of the server's main process
+     * @param seed of all parameters drawn in this fork
+     */
+    record Generate(
+            WebTarget web,
+            @Nullable Long hostProcess,
+            @Nullable Long databaseProcess,
+            HttpPlan http,
+            Scenario scenario,
+            LoadModel load,
+            WindowPlan windows,
+            long seed)
+            implements Command {}
+
     /** Measure: run the plan's windows; the answer to {@link Frame.WarmedUp}. */
     record Measure() implements Command {}
 
-    /** Close the stack, send {@link Frame.Closed} and end; the answer to {@link Frame.Measured}. */
+    /**
+     * Run one measured window of another load, answered with its {@link Frame.Window}; any number of times after {@link
+     * Frame.WarmedUp}.
+     *
+     * @param length counted from the end of the lead-in
+     */
+    record Probe(LoadModel load, Duration length) implements Command {}
+
+    /** Close everything, send {@link Frame.Closed} and end; the last command. */
     record Close() implements Command {}
+
+    /**
+     * A web host.
+     *
+     * @param host name or address
+     * @param port of plain HTTP/1.1
+     * @param replies whether the replies can be checked
+     */
+    record WebTarget(String host, int port, Replies replies) {}
+
+    /** What is known of a web host's replies. */
+    enum Replies {
+        /** It keeps dbdyno's contract for web hosts: every byte is known. */
+        CONTRACT,
+        /** A service of the user's: a status of 200 to 299 counts as well. */
+        STATUS_ONLY
+    }
 
     /** The server to connect to, and as whom. The fields of the SPI's Endpoint. */
     record Target(

@@ -20,14 +20,24 @@ public sealed interface Frame {
      *     problem
      * @param alwaysShown the names among them that a label always names
      * @param explainedWork as {@code ResolvedArm} has it
+     * @param loadedBy who makes the load of such an arm
      * @param problem what is wrong with the arm, in the user's words; null where nothing is
      */
     record Checked(
             SequencedMap<String, String> settings,
             List<String> alwaysShown,
             SequencedMap<String, String> explainedWork,
+            LoadedBy loadedBy,
             @Nullable String problem)
             implements Frame {}
+
+    /** Who makes an arm's load. */
+    enum LoadedBy {
+        /** The child itself: it is sent {@link Command.Start}. */
+        CHILD,
+        /** A generator over HTTP: the child is sent {@link Command.Serve}, the generator {@link Command.Generate}. */
+        GENERATOR
+    }
 
     /** The stack is open; the warm-up starts. */
     record Opened(long tookNanos) implements Frame {}
@@ -38,15 +48,22 @@ public sealed interface Frame {
     /** The warm-up has ended; the child waits, connections open and idle, for {@link Command.Measure}. */
     record WarmedUp(Steadiness steadiness) implements Frame {}
 
-    /**
-     * The last measured window has ended; the child waits, connections open and idle, for {@link Command.Close}.
-     *
-     * @param operations of the whole fork, warm-up and failed ones included
-     */
-    record Measured(long operations) implements Frame {}
+    /** The last measured window has ended; the child waits, connections open and idle, for {@link Command.Close}. */
+    record Measured() implements Frame {}
 
-    /** The stack is closed; the child ends with code 0. */
-    record Closed() implements Frame {}
+    /**
+     * The stack serves over HTTP; the child waits for {@link Command.Close}.
+     *
+     * @param port on the loopback address
+     */
+    record Serving(int port, long tookNanos) implements Frame {}
+
+    /**
+     * The stack is closed; the child ends with code 0.
+     *
+     * @param operations of the whole fork, warm-up and failed ones included; 0 where another process made the load
+     */
+    record Closed(long operations) implements Frame {}
 
     /**
      * The fork cannot go on; the child ends with a code other than 0.
