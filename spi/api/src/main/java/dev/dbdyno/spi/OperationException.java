@@ -8,6 +8,7 @@ public final class OperationException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable String sqlState;
+    private final boolean poolExhausted;
 
     /**
      * @param message the server's or the driver's own words
@@ -15,12 +16,28 @@ public final class OperationException extends Exception {
      * @param cause what the library threw
      */
     public OperationException(String message, @Nullable String sqlState, @Nullable Throwable cause) {
+        this(message, sqlState, cause, false);
+    }
+
+    private OperationException(
+            String message, @Nullable String sqlState, @Nullable Throwable cause, boolean poolExhausted) {
         super(message, cause);
         this.sqlState = sqlState;
+        this.poolExhausted = poolExhausted;
+    }
+
+    /** An operation that got no connection in the time that the pool waits for one. */
+    public static OperationException poolExhausted(String message, @Nullable Throwable cause) {
+        return new OperationException(message, null, cause, true);
     }
 
     /** The server's SQLSTATE; null when the failure did not come from the server. */
     public @Nullable String sqlState() {
         return sqlState;
+    }
+
+    /** Whether the operation never reached the server because the pool's wait ran out. */
+    public boolean isPoolExhausted() {
+        return poolExhausted;
     }
 }

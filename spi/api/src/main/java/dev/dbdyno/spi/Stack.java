@@ -1,5 +1,7 @@
 package dev.dbdyno.spi;
 
+import java.util.Optional;
+
 /**
  * An opened stack: one way to reach a database, ready to run operations.
  *
@@ -18,6 +20,17 @@ package dev.dbdyno.spi;
  *     </ul>
  */
 public sealed interface Stack extends AutoCloseable permits BlockingStack, AsyncStack, ReactiveStack {
+
+    /**
+     * An object of the stack's libraries that a service would have once, for its web server as well, such as the instance of
+     * Vert.x: a host that needs one of this type takes the stack's instead of making its own.
+     *
+     * @param type as the host knows it, on the class path that both are on
+     * @return still the stack's to close; empty where the stack has none
+     */
+    default <T> Optional<T> shared(Class<T> type) {
+        return Optional.empty();
+    }
 
     /**
      * Closes every connection, thread and event loop of the stack; called once, on the host's main thread, may block.

@@ -58,4 +58,20 @@ public interface StackProvider {
         return new Setting.IntegerSetting(
                 "pool", defaultConnections, 1, 100_000, "connections in the pool, at most", Setting.Shown.ALWAYS);
     }
+
+    /**
+     * The setting {@code poolWaitMillis}, named alike in every stack. An operation that waits longer for a connection fails
+     * with {@link OperationException#poolExhausted}.
+     *
+     * @param defaultMillis the library's own documented default; 0 where it waits without limit
+     */
+    static Setting.IntegerSetting poolWaitSetting(int defaultMillis) {
+        return new Setting.IntegerSetting(
+                "poolWaitMillis",
+                defaultMillis,
+                0,
+                3_600_000,
+                "how long an operation waits for a connection before it fails, milliseconds; 0 without limit",
+                Setting.Shown.WHEN_SET);
+    }
 }

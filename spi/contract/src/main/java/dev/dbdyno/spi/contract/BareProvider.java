@@ -1,7 +1,6 @@
 package dev.dbdyno.spi.contract;
 
 import dev.dbdyno.spi.Setting;
-import dev.dbdyno.spi.StackProvider;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -13,13 +12,18 @@ import java.util.ServiceLoader;
 final class BareProvider implements AutoCloseable {
 
     private final URLClassLoader classPath;
+    private final Class<?> service;
     private final Object provider;
 
-    BareProvider(Class<? extends StackProvider> type) throws ReflectiveOperationException {
-        URL[] only = {locationOf(StackProvider.class), locationOf(type)};
+    /**
+     * @param service the interface that the lab asks for
+     * @param type the class that is to be found
+     */
+    BareProvider(Class<?> service, Class<?> type) throws ReflectiveOperationException {
+        this.service = service;
+        URL[] only = {locationOf(service), locationOf(type)};
         classPath = new URLClassLoader("bare", only, ClassLoader.getPlatformClassLoader());
-        Class<?> service = classPath.loadClass(StackProvider.class.getName());
-        provider = ServiceLoader.load(service, classPath).stream()
+        provider = ServiceLoader.load(classPath.loadClass(service.getName()), classPath).stream()
                 .filter(found -> found.type().getName().equals(type.getName()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(type + " is not named in META-INF/services"))
@@ -31,13 +35,13 @@ final class BareProvider implements AutoCloseable {
     }
 
     String describe(String method) throws ReflectiveOperationException {
-        return String.valueOf(ask(StackProvider.class, provider, method));
+        return String.valueOf(ask(service, provider, method));
     }
 
     /** Each setting's name, what it expects and its help. */
     List<String> settings() throws ReflectiveOperationException {
         List<String> described = new ArrayList<>();
-        for (Object setting : (List<?>) ask(StackProvider.class, provider, "settings")) {
+        for (Object setting : (List<?>) ask(service, provider, "settings")) {
             described.add("%s %s %s"
                     .formatted(
                             ask(Setting.class, setting, "name"),

@@ -99,7 +99,7 @@ public abstract class StackContract {
 
     @Test
     final void it_describes_itself_while_its_libraries_are_absent() throws ReflectiveOperationException, IOException {
-        try (BareProvider bare = new BareProvider(provider.getClass())) {
+        try (BareProvider bare = new BareProvider(StackProvider.class, provider.getClass())) {
             assertThat(bare.describe("name")).isEqualTo(provider.name()).matches("[a-z0-9-]+");
             assertThat(bare.describe("summary")).isEqualTo(provider.summary()).isNotBlank();
             assertThat(bare.describe("style")).isEqualTo(provider.style().name());
@@ -159,7 +159,12 @@ public abstract class StackContract {
         Stream<String> values = switch (setting) {
             case BooleanSetting truth -> Stream.of("true", "false");
             case ChoiceSetting<?> choice -> Arrays.stream(choice.expects().split("\\|"));
-            case IntegerSetting number -> number.name().equals("pool") ? Stream.of("1") : least(number);
+            case IntegerSetting number ->
+                switch (number.name()) {
+                    case "pool" -> Stream.of("1");
+                    case "poolWaitMillis" -> Stream.of("0", "5000");
+                    default -> least(number);
+                };
         };
         return values.map(value -> Map.entry(setting.name(), value));
     }
@@ -304,6 +309,7 @@ public abstract class StackContract {
                 OperationException failed = catchThrowableOfType(OperationException.class, () -> stack.run(wrong));
                 assertThat(failed).isNotNull();
                 assertThat(failed.sqlState()).isEqualTo(sqlState);
+                assertThat(failed.isPoolExhausted()).isFalse();
                 assertThat(failed).hasMessageMatching("(?s).*\\w.*");
             }
             assertThat(stack.run(new FindCompany(1))).containsExactly(company(1));
@@ -342,6 +348,7 @@ public abstract class StackContract {
                 right.schema(),
                 applicationName));
         assertThat(failed.sqlState()).isNull();
+        assertThat(failed.isPoolExhausted()).isFalse();
         assertThat(messages(failed)).doesNotContain(right.password()).containsIgnoringCase("refused");
     }
 
@@ -411,6 +418,64 @@ public abstract class StackContract {
             }
         }
         return failures;
+    }
+
+    // ---- more to do than the pool has connections
+
+    /** Where an operation waits when all connections are busy. */
+    protected enum Waiting {
+        /** For a connection, as long as {@code poolWaitMillis} says. */
+        FOR_A_CONNECTION,
+        /** Behind other statements on a connection, for as long as they take. */
+        ON_A_CONNECTION
+    }
+
+    /** Where this stack's operations wait; as it is set in this test. */
+    protected Waiting waiting() {
+        return Waiting.FOR_A_CONNECTION;
+    }
+
+    @Test
+    final void an_operation_that_gets_no_connection_in_time_fails_as_the_pools_exhaustion() throws OperationException {
+        try (OpenStack stack = open(onOneConnectionWaiting("300"))) {
+            CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(1.5));
+            awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
+            long start = System.nanoTime();
+            CompletableFuture<List<Row>> waiting = stack.start(new FindCompany(1));
+            switch (waiting()) {
+                case FOR_A_CONNECTION -> assertExhausted(waiting, start);
+                case ON_A_CONNECTION -> assertThat(OpenStack.await(waiting)).containsExactly(company(1));
+            }
+            assertThat(OpenStack.await(sleeping)).containsExactly(tuple(1));
+            assertThat(stack.run(new FindCompany(2))).containsExactly(company(2));
+        }
+    }
+
+    /** A library may wait twice, but the end of the sleep must not be what it waited for. */
+    private static void assertExhausted(CompletableFuture<List<Row>> waiting, long startNanos) {
+        OperationException failed = catchThrowableOfType(OperationException.class, () -> OpenStack.await(waiting));
+        assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
+                .isBetween(Duration.ofMillis(250), Duration.ofMillis(1_200));
+        assertThat(failed).isNotNull();
+        assertThat(failed.isPoolExhausted()).as(failed.toString()).isTrue();
+        assertThat(failed.sqlState()).isNull();
+    }
+
+    @Test
+    final void a_wait_without_limit_ends_with_a_connection() throws OperationException {
+        try (OpenStack stack = open(onOneConnectionWaiting("0"))) {
+            CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(0.8));
+            awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
+            assertThat(stack.run(new FindCompany(1))).containsExactly(company(1));
+            assertThat(OpenStack.await(sleeping)).containsExactly(tuple(1));
+        }
+    }
+
+    private Map<String, String> onOneConnectionWaiting(String poolWaitMillis) {
+        Map<String, String> given = new HashMap<>(settings);
+        given.put("pool", "1");
+        given.put("poolWaitMillis", poolWaitMillis);
+        return given;
     }
 
     // ---- connections, as the server counts them

@@ -1,8 +1,8 @@
 /**
- * What every stack must pass: a JUnit suite against a real server.
+ * What every stack and every web host must pass: JUnit suites against a real server.
  *
- * <p>Exists so that a stack proves itself in a few lines, and so that what the SPI's Javadoc asks is asked by a test. Must
- * not know any stack.
+ * <p>Exists so that a stack or a host proves itself in a few lines, and so that what the SPI's Javadoc and the written HTTP
+ * contract ask is asked by a test. Must not know any stack or host.
  */
 @NullMarked
 package dev.dbdyno.spi.contract;

@@ -13,6 +13,7 @@ import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Tuple;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,9 @@ import org.postgresql.util.PSQLException;
 
 /** Each operation takes a connection from HikariCP, prepares, executes, reads all rows and gives the connection back. */
 final class JdbcStack implements BlockingStack {
+
+    /** {@code HikariConfig.SOFT_TIMEOUT_FLOOR}. */
+    private static final int LEAST_WAIT_MILLIS = 250;
 
     private final HikariDataSource dataSource;
     private final String findCompany;
@@ -46,22 +51,36 @@ final class JdbcStack implements BlockingStack {
                         .formatted(schema);
     }
 
-    static JdbcStack open(Endpoint endpoint, int pool, int prepareThreshold) throws OperationException {
+    static JdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url(endpoint));
         config.setUsername(endpoint.user());
         config.setPassword(endpoint.password());
-        config.setMaximumPoolSize(pool);
+        config.setMaximumPoolSize(settings.get(JdbcStackProvider.POOL));
+        config.setConnectionTimeout(connectionTimeout(settings.get(JdbcStackProvider.POOL_WAIT_MILLIS)));
         config.addDataSourceProperty("ApplicationName", endpoint.applicationName());
         // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
         config.addDataSourceProperty("sslmode", "disable");
         // as text: HikariCP hands properties over as they are, and pgjdbc passes over those that are no strings
-        config.addDataSourceProperty("prepareThreshold", String.valueOf(prepareThreshold));
+        config.addDataSourceProperty(
+                "prepareThreshold", String.valueOf(settings.get(JdbcStackProvider.PREPARE_THRESHOLD)));
         try {
             return new JdbcStack(new HikariDataSource(config), endpoint.schema());
         } catch (PoolInitializationException refused) {
             throw failure(refused.getCause() == null ? refused : refused.getCause());
         }
+    }
+
+    /** HikariCP takes 0 for no limit as well, and nothing else below its floor of 250 ms. */
+    private static int connectionTimeout(int poolWaitMillis) throws OperationException {
+        if (poolWaitMillis == 0 || poolWaitMillis >= LEAST_WAIT_MILLIS) {
+            return poolWaitMillis;
+        }
+        throw new OperationException(
+                "poolWaitMillis expects 0 or at least %d, for HikariCP takes nothing between, but got '%d'"
+                        .formatted(LEAST_WAIT_MILLIS, poolWaitMillis),
+                null,
+                null);
     }
 
     private static String url(Endpoint endpoint) {
@@ -157,8 +176,15 @@ final class JdbcStack implements BlockingStack {
     }
 
     private static OperationException failure(Throwable failed) {
-        return new OperationException(
-                Objects.toString(failed.getMessage(), failed.toString()), sqlState(failed), failed);
+        String message = Objects.toString(failed.getMessage(), failed.toString());
+        return isPoolsTimeout(failed)
+                ? OperationException.poolExhausted(message, failed)
+                : new OperationException(message, sqlState(failed), failed);
+    }
+
+    /** HikariCP's own exception; where it names a cause, the wait ran out because no connection could be opened. */
+    private static boolean isPoolsTimeout(Throwable failed) {
+        return failed instanceof SQLTransientConnectionException && failed.getCause() == null;
     }
 
     /** Pgjdbc gives its own failures an SQLSTATE too; the server's are those that carry its message. */

@@ -16,6 +16,8 @@ public final class JdbcStackProvider implements StackProvider {
 
     static final IntegerSetting POOL = StackProvider.poolSetting(10);
 
+    static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
+
     static final IntegerSetting PREPARE_THRESHOLD = new IntegerSetting(
             "prepareThreshold",
             5,
@@ -41,11 +43,11 @@ public final class JdbcStackProvider implements StackProvider {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(POOL, PREPARE_THRESHOLD);
+        return List.of(POOL, POOL_WAIT_MILLIS, PREPARE_THRESHOLD);
     }
 
     @Override
     public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return JdbcStack.open(endpoint, settings.get(POOL), settings.get(PREPARE_THRESHOLD));
+        return JdbcStack.open(endpoint, settings);
     }
 }

@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.dbdyno.spi.Operation;
@@ -28,6 +29,8 @@ final class JdbcStackTest extends StackContract {
     @Test
     void its_defaults_are_those_of_the_libraries() {
         assertThat(JdbcStackProvider.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
+        assertThat(JdbcStackProvider.POOL_WAIT_MILLIS.defaultValue().longValue())
+                .isEqualTo(new HikariConfig().getConnectionTimeout());
         assertThat(String.valueOf(JdbcStackProvider.PREPARE_THRESHOLD.defaultValue()))
                 .isEqualTo(PGProperty.PREPARE_THRESHOLD.getDefaultValue());
     }
@@ -44,6 +47,14 @@ final class JdbcStackTest extends StackContract {
                 .containsExactly(new Tuple(List.of(1)));
         assertThat(lastReply(Map.of("prepareThreshold", "0"), findsThenPrepared(20)))
                 .containsExactly(new Tuple(List.of(0)));
+    }
+
+    @Test
+    void a_wait_that_hikaricp_does_not_take_is_refused_in_words() {
+        assertThatThrownBy(() -> connectionsOnceOpen(Map.of("poolWaitMillis", "249")))
+                .isInstanceOf(OperationException.class)
+                .hasMessage(
+                        "poolWaitMillis expects 0 or at least 250, for HikariCP takes nothing between, but got '249'");
     }
 
     private static List<Operation> findsThenPrepared(int finds) {

@@ -3,6 +3,7 @@ package dev.dbdyno.stacks.r2dbc;
 import dev.dbdyno.spi.OperationException;
 import io.r2dbc.postgresql.api.PostgresqlException;
 import io.r2dbc.spi.R2dbcException;
+import io.r2dbc.spi.R2dbcTimeoutException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,16 @@ final class Failures {
     /** Spring wraps the driver's exception in its own: the server's words are the cause's. */
     static OperationException of(Throwable failed) {
         Throwable told = driversOwn(failed);
-        return new OperationException(Objects.toString(told.getMessage(), told.toString()), sqlState(told), failed);
+        String message = Objects.toString(told.getMessage(), told.toString());
+        return isPoolsTimeout(told)
+                ? OperationException.poolExhausted(message, failed)
+                : new OperationException(message, sqlState(told), failed);
+    }
+
+    /** The pool and the driver use one class for what took too long; only their words tell a wait from a connect. */
+    private static boolean isPoolsTimeout(Throwable told) {
+        return told instanceof R2dbcTimeoutException
+                && Objects.toString(told.getMessage(), "").startsWith("Connection acquisition timed out");
     }
 
     private static Throwable driversOwn(Throwable failed) {

@@ -39,6 +39,7 @@ final class R2dbcStack implements ReactiveStack {
                 new ConnectionPool(ConnectionPoolConfiguration.builder(connectionFactory(endpoint, dedicatedLoops))
                         .initialSize(initialSize)
                         .maxSize(maxSize)
+                        .maxAcquireTime(maxAcquireTime(settings.get(R2dbcStackProvider.POOL_WAIT_MILLIS)))
                         .build());
         Operations operations = switch (settings.get(R2dbcStackProvider.CLIENT)) {
             case CONNECTION -> new ConnectionOperations(pool, endpoint.schema());
@@ -61,6 +62,11 @@ final class R2dbcStack implements ReactiveStack {
         }
         throw new OperationException(
                 "initial expects at most the pool's size, %d here, but got '%d'".formatted(maxSize, asked), null, null);
+    }
+
+    /** A negative time is r2dbc-pool's own default, no limit; its zero would refuse to wait at all. */
+    private static Duration maxAcquireTime(int poolWaitMillis) {
+        return Duration.ofMillis(poolWaitMillis == 0 ? -1 : poolWaitMillis);
     }
 
     private static LoopResources dedicatedLoops() {

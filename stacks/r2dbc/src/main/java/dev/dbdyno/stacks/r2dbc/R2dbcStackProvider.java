@@ -30,6 +30,8 @@ public final class R2dbcStackProvider implements StackProvider {
 
     static final IntegerSetting POOL = StackProvider.poolSetting(10);
 
+    static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(0);
+
     static final IntegerSetting INITIAL = new IntegerSetting(
             "initial",
             10,
@@ -70,7 +72,7 @@ public final class R2dbcStackProvider implements StackProvider {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(POOL, INITIAL, WARMUP, CLIENT, LOOPS);
+        return List.of(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS);
     }
 
     @Override

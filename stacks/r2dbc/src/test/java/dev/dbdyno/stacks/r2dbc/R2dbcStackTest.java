@@ -27,7 +27,9 @@ final class R2dbcStackTest extends StackContract {
         builder.build();
         assertThat(builder.toString())
                 .contains("maxSize='%d'".formatted(R2dbcStackProvider.POOL.defaultValue()))
-                .contains("initialSize='%d'".formatted(R2dbcStackProvider.INITIAL.defaultValue()));
+                .contains("initialSize='%d'".formatted(R2dbcStackProvider.INITIAL.defaultValue()))
+                .contains("maxAcquireTime='PT-0.001S'");
+        assertThat(R2dbcStackProvider.POOL_WAIT_MILLIS.defaultValue()).isZero();
     }
 
     @Test

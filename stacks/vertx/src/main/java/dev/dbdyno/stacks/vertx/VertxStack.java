@@ -12,6 +12,7 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxException;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.DatabaseException;
@@ -23,7 +24,9 @@ import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Owns a Vert.x instance and a client on it; each operation is one call of the client. */
@@ -47,6 +50,8 @@ final class VertxStack implements AsyncStack {
         PgConnectOptions server = server(endpoint, settings);
         PoolOptions pool = new PoolOptions()
                 .setMaxSize(settings.get(VertxStackProvider.POOL))
+                .setConnectionTimeout(settings.get(VertxStackProvider.POOL_WAIT_MILLIS))
+                .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setEventLoopSize(settings.get(VertxStackProvider.EVENT_LOOPS));
         Vertx vertx = Vertx.vertx();
         SqlClient client = switch (settings.get(VertxStackProvider.MODE)) {
@@ -130,8 +135,23 @@ final class VertxStack implements AsyncStack {
     }
 
     private static OperationException failure(Throwable failed) {
+        String message = Objects.toString(failed.getMessage(), failed.toString());
+        if (isPoolsTimeout(failed)) {
+            return OperationException.poolExhausted(message, failed);
+        }
         String sqlState = failed instanceof DatabaseException server ? server.getSqlState() : null;
-        return new OperationException(Objects.toString(failed.getMessage(), failed.toString()), sqlState, failed);
+        return new OperationException(message, sqlState, failed);
+    }
+
+    /** {@code SqlConnectionPool.POOL_QUERY_TIMEOUT_EXCEPTION}: it has no class of its own. */
+    private static boolean isPoolsTimeout(Throwable failed) {
+        return failed instanceof VertxException && "Timeout waiting for connection".equals(failed.getMessage());
+    }
+
+    /** A service has one Vert.x, on whose event loops both its requests and its connections are. */
+    @Override
+    public <T> Optional<T> shared(Class<T> type) {
+        return type.isInstance(vertx) ? Optional.of(type.cast(vertx)) : Optional.empty();
     }
 
     @Override

@@ -25,6 +25,8 @@ public final class VertxStackProvider implements StackProvider {
 
     static final IntegerSetting POOL = StackProvider.poolSetting(4);
 
+    static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
+
     static final ChoiceSetting<Mode> MODE = new ChoiceSetting<>(
             "mode",
             Mode.POOL,
@@ -70,7 +72,7 @@ public final class VertxStackProvider implements StackProvider {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(POOL, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS);
+        return List.of(POOL, POOL_WAIT_MILLIS, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS);
     }
 
     @Override

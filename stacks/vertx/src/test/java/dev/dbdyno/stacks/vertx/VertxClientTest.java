@@ -8,4 +8,9 @@ final class VertxClientTest extends StackContract {
     VertxClientTest() {
         super(new VertxStackProvider(), Map.of("mode", "client"));
     }
+
+    @Override
+    protected Waiting waiting() {
+        return Waiting.ON_A_CONNECTION;
+    }
 }

@@ -11,6 +11,7 @@ import dev.dbdyno.spi.contract.StackContract;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnectOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,10 @@ final class VertxStackTest extends StackContract {
     @Test
     void its_defaults_are_those_of_the_library() {
         assertThat(VertxStackProvider.POOL.defaultValue()).isEqualTo(PoolOptions.DEFAULT_MAX_SIZE);
+        assertThat(Duration.ofMillis(VertxStackProvider.POOL_WAIT_MILLIS.defaultValue()))
+                .isEqualTo(Duration.of(
+                        PoolOptions.DEFAULT_CONNECTION_TIMEOUT,
+                        PoolOptions.DEFAULT_CONNECTION_TIMEOUT_TIME_UNIT.toChronoUnit()));
         assertThat(VertxStackProvider.EVENT_LOOPS.defaultValue()).isEqualTo(PoolOptions.DEFAULT_EVENT_LOOP_SIZE);
         assertThat(VertxStackProvider.PIPELINING.defaultValue()).isEqualTo(PgConnectOptions.DEFAULT_PIPELINING_LIMIT);
         assertThat(VertxStackProvider.CACHE_PREPARED_STATEMENTS.defaultValue())

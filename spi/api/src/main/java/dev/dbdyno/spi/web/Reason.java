@@ -1,0 +1,8 @@
+package dev.dbdyno.spi.web;
+
+/**
+ * The body of every reply that is not 200.
+ *
+ * @param reason what is wrong, in words; the host's own, not part of the contract
+ */
+public record Reason(String reason) {}

@@ -1,0 +1,205 @@
+package dev.dbdyno.spi.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A web host in a real child of the lab, before a fake stack: what is said on its pipes, and that it says no more. */
+@Timeout(120)
+@SuppressWarnings("NullAway.Init") // the folder is handed over before each test
+public abstract class WebHostChildContract {
+
+    /** One behind the other on one connection, before a stack that replies at once: races of a server show here. */
+    private static final int QUICK_REQUESTS = 2_000;
+
+    private final String host;
+    private final Map<String, String> settings;
+
+    @TempDir
+    Path folder;
+
+    /**
+     * @param settings of the host and the fake
+     */
+    protected WebHostChildContract(String host, Map<String, String> settings) {
+        this.host = host;
+        this.settings = new HashMap<>(settings);
+        this.settings.put("serviceMicros", "0");
+    }
+
+    /** Loads that a host can run within itself. */
+    static Stream<LoadModel> loads() {
+        return Stream.of(new LoadModel.ClosedLoop(4), new LoadModel.Backlog(300, 4));
+    }
+
+    /** The fakes of the styles that this host serves. */
+    protected abstract Stream<String> stacks();
+
+    private List<String> stacksOf() {
+        return stacks().toList();
+    }
+
+    @Test
+    final void it_serves_for_a_generator_and_ends_without_a_word_in_its_log() throws Exception {
+        for (String stack : stacksOf()) {
+            try (ChildOnPipes child = ChildOnPipes.start(folder)) {
+                child.say(new Command.Serve(stack, host, settings, nowhere()));
+                Frame.Serving serving = child.next(Frame.Serving.class);
+                try (RawConnection connection = new RawConnection(serving.port())) {
+                    for (int request = 0; request < QUICK_REQUESTS; request++) {
+                        assertThat(connection.get("/companies/7"))
+                                .as("request %d to %s", request, stack)
+                                .isEqualTo(WebHostContract.company(7));
+                    }
+                }
+                child.say(new Command.Close());
+                assertThat(child.next(Frame.Closed.class).operations()).isZero();
+                assertThat(child.exitCode()).isZero();
+                assertThat(child.log()).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    final void it_runs_a_load_within_itself(LoadModel load) throws Exception {
+        for (String stack : stacksOf()) {
+            try (ChildOnPipes child = ChildOnPipes.start(folder)) {
+                child.say(start(stack, load));
+                child.next(Frame.Opened.class);
+                List<Frame.Window> warmUp = new ArrayList<>();
+                child.nextBut(Frame.WarmedUp.class, warmUp);
+                child.say(new Command.Measure());
+                List<Frame.Window> measured = new ArrayList<>();
+                child.nextBut(Frame.Measured.class, measured);
+                child.say(new Command.Close());
+                long operations = child.next(Frame.Closed.class).operations();
+
+                assertThat(child.exitCode()).isZero();
+                assertThat(child.log()).isEmpty();
+                assertThat(measured).hasSize(2);
+                assertThat(Stream.concat(warmUp.stream(), measured.stream())).allSatisfy(window -> {
+                    assertThat(window.measurement().failures())
+                            .as(window.measurement().firstFailure())
+                            .isZero();
+                    assertThat(window.measurement().operations()).isPositive();
+                });
+                assertThat(operations)
+                        .isEqualTo(Stream.concat(warmUp.stream(), measured.stream())
+                                .mapToLong(window -> window.measurement().operations())
+                                .sum());
+            }
+        }
+    }
+
+    private Command.Start start(String stack, LoadModel load) {
+        Map<String, String> inHost = new HashMap<>(settings);
+        inHost.put("load", "in-host");
+        return new Command.Start(
+                stack,
+                host,
+                inHost,
+                nowhere(),
+                null,
+                new Scenario.OneRow(1_000),
+                load,
+                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600)),
+                7);
+    }
+
+    private static Command.Target nowhere() {
+        return new Command.Target("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test");
+    }
+
+    /** The child's main class is named, not known: the instrument is not among what a contract may know. */
+    private static final class ChildOnPipes implements AutoCloseable {
+
+        private final Process process;
+        private final Path log;
+
+        private ChildOnPipes(Process process, Path log) {
+            this.process = process;
+            this.log = log;
+        }
+
+        static ChildOnPipes start(Path folder) throws IOException {
+            Path log = Files.createTempFile(folder, "child", ".log");
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx256m",
+                            "-XX:+UseSerialGC",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            "dev.dbdyno.child.ChildMain")
+                    .redirectError(log.toFile())
+                    .start();
+            return new ChildOnPipes(process, log);
+        }
+
+        void say(Command command) throws IOException {
+            process.outputWriter(UTF_8)
+                    .append(Json.line(command, Command.class))
+                    .append('\n')
+                    .flush();
+        }
+
+        <F extends Frame> F next(Class<F> type) throws IOException {
+            return nextBut(type, null);
+        }
+
+        /** The next frame, which must be of this type; windows before it go to the list, where one is given. */
+        <F extends Frame> F nextBut(Class<F> type, @Nullable List<Frame.Window> windows) throws IOException {
+            while (true) {
+                String line = process.inputReader(UTF_8).readLine();
+                assertThat(line).as("a frame; its log: %s", log()).isNotNull();
+                Frame frame = Json.read(line, Frame.class);
+                if (windows != null && frame instanceof Frame.Window window) {
+                    windows.add(window);
+                } else {
+                    assertThat(frame).isInstanceOf(type);
+                    return type.cast(frame);
+                }
+            }
+        }
+
+        int exitCode() throws InterruptedException {
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            return process.exitValue();
+        }
+
+        /** Without the JVM's own warnings of libraries that it will soon refuse. */
+        List<String> log() throws IOException {
+            return Files.readAllLines(log).stream()
+                    .filter(line -> !line.startsWith("WARNING: ") && !line.isBlank())
+                    .toList();
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly().onExit().join();
+        }
+    }
+}

@@ -1,0 +1,395 @@
+package dev.dbdyno.spi.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.web.WebHostProvider;
+import dev.dbdyno.spi.web.WebServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What every web host must answer, whatever stack it serves: {@code contract.yaml}, asked over a socket. A host's test
+ * extends this for each stack that it can serve; the server is started once for all tests of a class, and its end is
+ * looked at after the last.
+ */
+@ExtendWith(OneServer.class)
+@Timeout(60)
+@TestInstance(Lifecycle.PER_CLASS)
+@SuppressWarnings("NullAway.Init") // opened before the first test
+public abstract class WebHostContract {
+
+    private static final AtomicInteger OPENED = new AtomicInteger();
+
+    private final WebHostProvider host;
+    private final Map<String, String> hostSettings;
+    private final StackProvider stackProvider;
+    private final Map<String, String> stackSettings;
+    private final Predicate<Thread> requestThread;
+    private final String applicationName;
+    private final Asked asked = new Asked();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private Server server;
+    private Set<Thread> before;
+    private ServedStack stack;
+    private WebServer web;
+
+    /**
+     * @param stackSettings of a stack that finds {@value Server#COMPANIES} companies
+     * @param requestThread whether a thread is one on which this host runs requests
+     */
+    protected WebHostContract(
+            WebHostProvider host,
+            Map<String, String> hostSettings,
+            StackProvider stackProvider,
+            Map<String, String> stackSettings,
+            Predicate<Thread> requestThread) {
+        this.host = host;
+        this.hostSettings = Map.copyOf(hostSettings);
+        this.stackProvider = stackProvider;
+        this.stackSettings = Map.copyOf(stackSettings);
+        this.requestThread = requestThread;
+        this.applicationName = "%s@%s-%d".formatted(stackProvider.name(), host.name(), OPENED.incrementAndGet());
+    }
+
+    @BeforeAll
+    final void start(Server oneServer) throws OperationException {
+        server = oneServer;
+        before = Thread.getAllStackTraces().keySet();
+        stack = new ServedStack(stackProvider.open(
+                server.endpoint(applicationName), Settings.of(stackProvider.settings(), stackSettings)));
+        web = host.start(stack.stack(), Settings.of(host.settings(), hostSettings), asked);
+    }
+
+    @AfterEach
+    final void failNoMore() {
+        stack.failWith(null);
+    }
+
+    /** Its end is a part of the contract: no listener, no connection, no thread of the host. */
+    @AfterAll
+    final void after_its_close_nothing_listens_and_no_thread_of_it_is_left() {
+        http.shutdownNow();
+        int port = web.port();
+        web.close();
+        awaitThat("its port refuses connections", () -> refused(port));
+        stack.stack().close();
+        awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
+        awaitThat("no thread is left that serves requests or keeps the JVM alive", () -> left().isEmpty(), this::left);
+    }
+
+    private static boolean refused(int port) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            return !socket.isConnected();
+        } catch (ConnectException refused) {
+            return true;
+        } catch (IOException other) {
+            throw new AssertionError(other);
+        }
+    }
+
+    private Set<Thread> left() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread) && !thread.getName().startsWith("junit-"))
+                .filter(thread -> requestThread.test(thread) || !thread.isDaemon())
+                .collect(Collectors.toSet());
+    }
+
+    // ---- what it says of itself
+
+    @Test
+    final void it_describes_itself_while_its_libraries_are_absent() throws ReflectiveOperationException, IOException {
+        try (BareProvider bare = new BareProvider(WebHostProvider.class, host.getClass())) {
+            assertThat(bare.describe("name")).isEqualTo(host.name()).matches("[a-z0-9-]+");
+            assertThat(bare.describe("summary")).isEqualTo(host.summary()).isNotBlank();
+            assertThat(bare.describe("styles")).contains(stackProvider.style().name());
+            assertThat(bare.settings()).hasSameSizeAs(host.settings());
+        }
+    }
+
+    @Test
+    final void its_settings_have_help_and_names_that_no_stack_of_its_styles_has() {
+        assertThat(host.settings())
+                .allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
+        assertThat(host.settings())
+                .extracting(Setting::name)
+                .doesNotHaveDuplicates()
+                .doesNotContain("load")
+                .doesNotContainAnyElementsOf(
+                        stackProvider.settings().stream().map(Setting::name).toList());
+    }
+
+    // ---- what it finds
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, Server.COMPANIES})
+    final void a_company_is_answered_to_the_byte(int id) {
+        HttpResponse<String> response = get("/companies/" + id);
+        assertThat(response.body()).isEqualTo(company(id));
+        assertAnswered(response, 200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, Server.COMPANIES + 1, Integer.MAX_VALUE})
+    final void an_absent_company_is_not_found(int id) {
+        HttpResponse<String> response = get("/companies/" + id);
+        assertRefused(response, 404);
+        assertThat(response.body()).contains(String.valueOf(id));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "0,100", "250,500", "0,1000", "997,100", "-5,3"})
+    final void a_page_is_answered_to_the_byte(int after, int count) {
+        HttpResponse<String> response = get("/companies?after=%d&count=%d".formatted(after, count));
+        int first = Math.max(0, after) + 1;
+        int last = Math.min(Server.COMPANIES, first + count - 1);
+        assertThat(response.body()).isEqualTo(page(first, last));
+        assertAnswered(response, 200);
+    }
+
+    @Test
+    final void a_page_behind_the_last_company_is_empty() {
+        HttpResponse<String> response = get("/companies?after=%d&count=10".formatted(Server.COMPANIES));
+        assertThat(response.body()).isEqualTo("[]");
+        assertAnswered(response, 200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.25,0.25", "0,0.0", "0.0010,0.001"})
+    final void a_sleep_takes_its_time_and_is_answered_to_the_byte(String asked, String answered) {
+        long start = System.nanoTime();
+        HttpResponse<String> response = get("/sleep?seconds=" + asked);
+        assertThat((System.nanoTime() - start) / 1e9).isGreaterThanOrEqualTo(Double.parseDouble(asked));
+        assertThat(response.body()).isEqualTo("{\"slept\":%s}", answered);
+        assertAnswered(response, 200);
+    }
+
+    @Test
+    final void the_examples_of_the_written_contract_are_what_it_answers() throws IOException {
+        String contract = writtenContract();
+        assertThat(contract).contains("example: " + get("/companies/1").body() + "\n");
+        assertThat(contract)
+                .contains("example: " + get("/companies?after=0&count=2").body() + "\n");
+        assertThat(contract).contains("example: " + get("/sleep?seconds=0.05").body() + "\n");
+    }
+
+    private static String writtenContract() throws IOException {
+        try (InputStream yaml = WebHostProvider.class.getResourceAsStream("contract.yaml")) {
+            return new String(Objects.requireNonNull(yaml).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    // ---- what goes wrong
+
+    @ParameterizedTest
+    @CsvSource({
+        "/companies/x, id",
+        "/companies/1.5, id",
+        "/companies/99999999999, id",
+        "/companies?after=0, count",
+        "/companies?count=1, after",
+        "/companies?after=x&count=1, after",
+        "/companies?after=0&count=x, count",
+        "/companies?after=0&count=0, count",
+        "/companies?after=0&count=1001, count",
+        "/companies?after=0&count=-1, count",
+        "/sleep, seconds",
+        "/sleep?seconds=x, seconds",
+        "/sleep?seconds=-0.1, seconds",
+        "/sleep?seconds=60.1, seconds",
+        "/sleep?seconds=NaN, seconds",
+    })
+    final void a_wrong_parameter_is_refused_by_its_name(String path, String parameter) {
+        HttpResponse<String> response = get(path);
+        assertRefused(response, 400);
+        assertThat(response.body()).contains(parameter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/companies/1", "/companies?after=0&count=10", "/sleep?seconds=0"})
+    final void a_failed_operation_is_a_failure_of_the_server_and_the_next_is_well(String path) {
+        stack.failWith(new OperationException("division by \"zero\"", "22012", null));
+        HttpResponse<String> response = get(path);
+        assertThat(response.body()).isEqualTo("{\"reason\":\"division by \\\"zero\\\"\"}");
+        assertAnswered(response, 500);
+        stack.failWith(null);
+        assertAnswered(get(path), 200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/companies/1", "/companies?after=0&count=10", "/sleep?seconds=0"})
+    final void an_exhausted_pool_is_a_service_that_is_unavailable(String path) {
+        stack.failWith(OperationException.poolExhausted("no connection in time", null));
+        HttpResponse<String> response = get(path);
+        assertThat(response.body()).isEqualTo("{\"reason\":\"no connection in time\"}");
+        assertAnswered(response, 503);
+        stack.failWith(null);
+        assertAnswered(get(path), 200);
+    }
+
+    // ---- connections and threads
+
+    @Test
+    final void a_connection_is_kept_for_any_number_of_requests() throws IOException {
+        try (RawConnection connection = new RawConnection(web.port())) {
+            for (int request = 0; request < 300; request++) {
+                int id = 1 + request % Server.COMPANIES;
+                assertThat(connection.get("/companies/" + id))
+                        .as("request %d", request)
+                        .isEqualTo(company(id));
+            }
+        }
+    }
+
+    @Test
+    final void every_operation_is_started_on_a_thread_of_its_request() {
+        List<CompletableFuture<HttpResponse<String>>> responses = IntStream.rangeClosed(1, 50)
+                .mapToObj(id -> http.sendAsync(request("/companies/" + id).build(), BodyHandlers.ofString()))
+                .toList();
+        for (int index = 0; index < responses.size(); index++) {
+            assertThat(responses.get(index).join().body()).isEqualTo(company(index + 1));
+        }
+        get("/companies?after=0&count=10");
+        get("/sleep?seconds=0");
+        assertThat(stack.startedOn()).isNotEmpty().allMatch(requestThread);
+    }
+
+    // ---- the load within
+
+    @Test
+    final void a_load_is_begun_on_a_thread_of_its_request_and_answered_when_it_has_ended() {
+        CompletableFuture<String> ended = asked.next();
+        int before = asked.begunOn().size();
+        CompletableFuture<HttpResponse<String>> response = post("/load");
+        awaitThat("the load has begun", () -> asked.begunOn().size() == before + 1);
+        assertThat(asked.begunOn()).allMatch(requestThread);
+        assertThat(response).isNotDone();
+        ended.complete("{\"operations\": 7, \"words\": \"\u00e4\u20ac\"}");
+        assertThat(response.join().body()).isEqualTo("{\"operations\": 7, \"words\": \"\u00e4\u20ac\"}");
+        assertAnswered(response.join(), 200);
+    }
+
+    @Test
+    final void a_load_that_nobody_asked_for_is_a_failure_with_its_reason() {
+        asked.next().completeExceptionally(new OperationException("no load was asked for", null, null));
+        HttpResponse<String> response = post("/load").join();
+        assertThat(response.body()).isEqualTo("{\"reason\":\"no load was asked for\"}");
+        assertAnswered(response, 500);
+    }
+
+    // ---- asking
+
+    /** The reply to a request. */
+    final HttpResponse<String> get(String path) {
+        return http.sendAsync(request(path).build(), BodyHandlers.ofString()).join();
+    }
+
+    /** Starts a request. */
+    final CompletableFuture<HttpResponse<String>> start(String path) {
+        return http.sendAsync(request(path).build(), BodyHandlers.ofString());
+    }
+
+    private CompletableFuture<HttpResponse<String>> post(String path) {
+        return http.sendAsync(request(path).POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(web.port(), path)))
+                .timeout(Duration.ofSeconds(20));
+    }
+
+    /** Operations of this host's stack that sleep in the server now. */
+    final int sleeping() {
+        return server.sleeping(applicationName);
+    }
+
+    static void assertAnswered(HttpResponse<String> response, int status) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+        assertThat(response.headers().firstValue("content-type").orElse("none"))
+                .matches("application/json(;charset=(?i)utf-8)?");
+    }
+
+    static void assertRefused(HttpResponse<String> response, int status) {
+        assertAnswered(response, status);
+        assertThat(response.body()).matches("\\{\"reason\":\".*\\w.*\"}");
+    }
+
+    static String company(int id) {
+        return "{\"companyId\":%d,\"companyName\":\"%s\"}".formatted(id, md5(id));
+    }
+
+    private static String page(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(WebHostContract::company)
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    private static String md5(int companyId) {
+        try {
+            byte[] text = String.valueOf(companyId).getBytes(StandardCharsets.US_ASCII);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    static void awaitThat(String what, BooleanSupplier condition) {
+        awaitThat(what, condition, () -> "");
+    }
+
+    private static void awaitThat(String what, BooleanSupplier condition, Supplier<?> found) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("not within 5 s: %s %s".formatted(what, found.get()));
+            }
+            try {
+                Thread.sleep(10);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new AssertionError(interrupted);
+            }
+        }
+    }
+}
