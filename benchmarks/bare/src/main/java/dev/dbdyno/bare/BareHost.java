@@ -2,9 +2,8 @@ package dev.dbdyno.bare;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.HostSetting;
-import dev.dbdyno.child.host.Load;
 import dev.dbdyno.child.host.Opening;
-import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.load.Loads;
 import dev.dbdyno.results.Scenario.OneRow;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
@@ -36,16 +35,16 @@ public final class BareHost implements Host {
     }
 
     @Override
-    public Load open(StackProvider stack, Opening opening) throws OperationException {
+    public Loads open(StackProvider stack, Opening opening) throws OperationException {
         if (!stack.name().equals("jdbc")) {
             throw new OperationException(
                     "host 'bare' stands in for the stack 'jdbc' only, but got '%s'".formatted(stack.name()),
                     null,
                     null);
         }
-        if (opening.scenario() instanceof OneRow oneRow && opening.load() instanceof ClosedLoop closedLoop) {
-            return BareLoad.open(opening, oneRow.rows(), closedLoop.clients());
+        if (opening.scenario() instanceof OneRow oneRow) {
+            return BareLoads.open(opening, oneRow.rows());
         }
-        throw new OperationException("host 'bare' runs one-row in a closed loop only", null, null);
+        throw new OperationException("host 'bare' runs one-row only", null, null);
     }
 }

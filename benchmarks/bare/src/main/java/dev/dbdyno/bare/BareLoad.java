@@ -1,18 +1,11 @@
 package dev.dbdyno.bare;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.dbdyno.child.host.HungLoadException;
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.LoadedWindow;
 import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.Latency;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting.IntegerSetting;
-import dev.dbdyno.spi.Setting.Shown;
-import dev.dbdyno.spi.StackProvider;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -32,11 +25,6 @@ import org.HdrHistogram.Histogram;
 /** A thread a client, each selecting one row after the other until the deadline. */
 final class BareLoad implements Load {
 
-    // The stack jdbc's settings, as far as they shape the pool and the driver: found by name.
-    private static final IntegerSetting POOL = StackProvider.poolSetting(10);
-    private static final IntegerSetting PREPARE_THRESHOLD =
-            new IntegerSetting("prepareThreshold", 5, 0, 1_000_000, "", Shown.WHEN_SET);
-
     private final HikariDataSource dataSource;
     private final String sql;
     private final int rows;
@@ -45,7 +33,7 @@ final class BareLoad implements Load {
     private final List<SplittableRandom> randoms = new ArrayList<>();
     private List<Tally> tallies = List.of();
 
-    private BareLoad(HikariDataSource dataSource, Opening opening, int rows, int clients) {
+    BareLoad(HikariDataSource dataSource, Opening opening, int rows, int clients) {
         this.dataSource = dataSource;
         this.sql = "select company_id, company_name from %s.companies where company_id = ?"
                 .formatted(opening.endpoint().schema());
@@ -59,30 +47,14 @@ final class BareLoad implements Load {
         }
     }
 
-    static BareLoad open(Opening opening, int rows, int clients) throws OperationException {
-        Endpoint endpoint = opening.endpoint();
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(
-                "jdbc:postgresql://%s:%d/%s".formatted(endpoint.host(), endpoint.port(), endpoint.database()));
-        config.setUsername(endpoint.user());
-        config.setPassword(endpoint.password());
-        config.setMaximumPoolSize(opening.stackSettings().get(POOL));
-        config.addDataSourceProperty("ApplicationName", endpoint.applicationName());
-        config.addDataSourceProperty("prepareThreshold", opening.stackSettings().get(PREPARE_THRESHOLD));
-        try {
-            return new BareLoad(new HikariDataSource(config), opening, rows, clients);
-        } catch (PoolInitializationException refused) {
-            throw new OperationException(String.valueOf(refused.getMessage()), null, refused);
-        }
-    }
-
     @Override
     public void prepare() {
         // nothing is made beforehand
     }
 
     @Override
-    public void run(Duration length) throws HungLoadException, InterruptedException {
+    public void run(Duration length, Runnable beginning) throws HungLoadException, InterruptedException {
+        beginning.run();
         long deadlineNanos = System.nanoTime() + length.toNanos();
         List<Callable<Tally>> loops = new ArrayList<>();
         for (SplittableRandom random : randoms) {
@@ -132,13 +104,12 @@ final class BareLoad implements Load {
         long end = tallies.stream().mapToLong(Tally::endNanos).max().orElseThrow();
         long operations = tallies.stream().mapToLong(Tally::operations).sum();
         Latency none = Latency.of(new Histogram(3));
-        return new LoadedWindow(start, end, operations, 0, null, none, tallies.size(), List.of());
+        return LoadedWindow.unscheduled(start, end, operations, 0, null, none, tallies.size(), List.of());
     }
 
     @Override
     public void close() {
         threads.shutdownNow();
-        dataSource.close();
     }
 
     /**

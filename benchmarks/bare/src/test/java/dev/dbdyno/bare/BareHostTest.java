@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.child.host.Host;
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.LoadedWindow;
-import dev.dbdyno.child.host.NanoClock;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.databases.EmbeddedPostgres;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.Loads;
+import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Target;
@@ -42,10 +42,11 @@ class BareHostTest {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder, progress -> {})) {
             postgres.prepareCompanies(1_000);
             Endpoint endpoint = endpoint(postgres.target("bare-test"));
-            try (Load load = host.open(JDBC, opening(endpoint, ONE_ROW, new ClosedLoop(3)))) {
+            try (Loads loads = host.open(JDBC, opening(endpoint, ONE_ROW));
+                    Load load = loads.load(new ClosedLoop(3))) {
                 for (int window = 0; window < 2; window++) {
                     load.prepare();
-                    load.run(Duration.ofMillis(300));
+                    load.run(Duration.ofMillis(300), () -> {});
                     LoadedWindow loaded = load.collect();
 
                     assertThat(loaded.operations()).isPositive();
@@ -65,18 +66,17 @@ class BareHostTest {
     @Test
     void refusesWhatItsLoopDoesNotDo() {
         Endpoint nowhere = endpoint(new Target("nowhere.invalid", 1, "db", "user", "", "dbdyno", "bare-test"));
-        assertThatThrownBy(() -> host.open(JDBC, opening(nowhere, ONE_ROW, new LoadModel.Backlog(1, 1))))
+        assertThatThrownBy(() -> host.open(JDBC, opening(nowhere, new Scenario.Sleep(0))))
                 .isInstanceOf(OperationException.class)
-                .hasMessage("host 'bare' runs one-row in a closed loop only");
+                .hasMessage("host 'bare' runs one-row only");
     }
 
-    private static Opening opening(Endpoint endpoint, Scenario scenario, LoadModel load) {
+    private static Opening opening(Endpoint endpoint, Scenario scenario) {
         return new Opening(
                 endpoint,
                 Settings.of(JDBC.settings(), Map.of("pool", "3")),
                 Settings.of(List.of(), Map.of()),
                 scenario,
-                load,
                 1,
                 NanoClock.SYSTEM,
                 Duration.ofSeconds(10));

@@ -1,7 +1,10 @@
 package dev.dbdyno.child;
 
 import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.web.WebHost;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.web.WebHostProvider;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +18,14 @@ record Catalogue(Map<String, StackProvider> stacks, Map<String, Host> hosts) {
 
     static Catalogue onClassPath() {
         return new Catalogue(
-                byName(ServiceLoader.load(StackProvider.class), StackProvider::name),
-                byName(ServiceLoader.load(Host.class), Host::name));
+                byName(ServiceLoader.load(StackProvider.class), StackProvider::name), byName(allHosts(), Host::name));
+    }
+
+    private static List<Host> allHosts() {
+        List<Host> hosts = new ArrayList<>();
+        ServiceLoader.load(Host.class).forEach(hosts::add);
+        ServiceLoader.load(WebHostProvider.class).forEach(web -> hosts.add(new WebHost(web)));
+        return hosts;
     }
 
     private static <T> Map<String, T> byName(Iterable<T> all, Function<T, String> name) {

@@ -99,7 +99,7 @@ record CheckedArm(
                 .filter(setting -> setting.shown() == Setting.Shown.ALWAYS)
                 .map(Setting::name)
                 .toList();
-        return new Frame.Checked(values, alwaysShown, explainedWork(), null);
+        return new Frame.Checked(values, alwaysShown, explainedWork(), host.loadedBy(hostSettings), null);
     }
 
     private SequencedMap<String, String> explainedWork() {

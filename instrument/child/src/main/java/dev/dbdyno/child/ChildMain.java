@@ -1,72 +1,14 @@
 package dev.dbdyno.child;
 
-import dev.dbdyno.results.frames.Frame;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import dev.dbdyno.load.conversation.LabProcess;
 
-/** Main of the JVM that hosts one arm for one fork: commands on standard input, frames on standard output. */
+/** Main of the JVM that hosts one arm for one fork. */
 public final class ChildMain {
-
-    /** System property: seconds without progress after which a fork is given up. */
-    private static final String HANG_GUARD_SECONDS = "dbdyno.hangGuardSeconds";
-
-    private static final int DEFAULT_HANG_GUARD_SECONDS = 30;
 
     private ChildMain() {}
 
     /** Takes no arguments: all it needs comes as a command. */
     public static void main(String[] args) {
-        FrameChannel frames = new FrameChannel(ownStandardOutput());
-        UncaughtExceptions uncaught = new UncaughtExceptions();
-        Thread.setDefaultUncaughtExceptionHandler(uncaught);
-        Exit.with(converse(System.in, frames, uncaught));
-    }
-
-    /** Whatever a library prints must not look like a frame: it goes to the log. */
-    private static PrintStream ownStandardOutput() {
-        PrintStream own = System.out;
-        System.setOut(System.err);
-        return own;
-    }
-
-    private static ExitCode converse(InputStream in, FrameChannel frames, UncaughtExceptions uncaught) {
-        AtomicReference<@Nullable Conversation> current = new AtomicReference<>();
-        CommandQueue commands = CommandQueue.reading(in, () -> end(current.get()));
-        Conversation conversation = new Conversation(Catalogue.onClassPath(), commands, frames, hangGuard());
-        current.set(conversation);
-        try {
-            conversation.hold();
-            reportStrayThreads();
-            return ExitCode.ENDED;
-        } catch (EndedForkException ended) {
-            ended.printStackTrace();
-            frames.send(new Frame.Failed(ended.phase(), uncaught.explain(ended.getMessage()), ended.sqlState()));
-            return ended.code();
-        } catch (InterruptedException interrupted) {
-            frames.send(new Frame.Failed("running", "the child's main thread was interrupted", null));
-            return ExitCode.LOAD_FAILED;
-        }
-    }
-
-    /** The channel has ended: with a fork begun the lab is gone, and nobody wants its results. */
-    private static void end(@Nullable Conversation conversation) {
-        if (conversation != null && conversation.isForkBegun()) {
-            Exit.now(ExitCode.LAB_GONE);
-        }
-    }
-
-    private static Duration hangGuard() {
-        return Duration.ofSeconds(Integer.getInteger(HANG_GUARD_SECONDS, DEFAULT_HANG_GUARD_SECONDS));
-    }
-
-    private static void reportStrayThreads() {
-        List<String> stray = StrayThreads.names();
-        if (!stray.isEmpty()) {
-            System.err.println("the closed stack has left threads running: " + String.join(", ", stray));
-        }
+        LabProcess.run(hangGuard -> new Child(Catalogue.onClassPath(), hangGuard));
     }
 }

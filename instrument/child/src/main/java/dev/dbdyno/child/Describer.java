@@ -25,7 +25,7 @@ final class Describer {
                 .map(setting -> describe(setting, List.of()))
                 .toList();
         return new StackDescription(
-                stack.name(), OwnArtifact.of(stack), stack.summary(), Words.of(stack.style()), settings);
+                stack.name(), OwnArtifact.of(stack.getClass()), stack.summary(), Words.of(stack.style()), settings);
     }
 
     private static HostDescription describe(Host host) {
@@ -33,7 +33,7 @@ final class Describer {
                 .map(setting -> describe(setting.setting(), Words.all(setting.styles())))
                 .toList();
         return new HostDescription(
-                host.name(), OwnArtifact.of(host), host.summary(), Words.all(host.styles()), settings);
+                host.name(), OwnArtifact.of(host.origin()), host.summary(), Words.all(host.styles()), settings);
     }
 
     private static <T> SettingDescription describe(Setting<T> setting, List<String> styles) {

@@ -10,10 +10,10 @@ final class OwnArtifact {
     private OwnArtifact() {}
 
     /** The jar's name without its version; of classes in a folder, the folder's name. */
-    static String of(Object provider) {
-        CodeSource source = provider.getClass().getProtectionDomain().getCodeSource();
+    static String of(Class<?> provider) {
+        CodeSource source = provider.getProtectionDomain().getCodeSource();
         if (source == null) {
-            throw new IllegalStateException(provider.getClass() + " came from nowhere");
+            throw new IllegalStateException(provider + " came from nowhere");
         }
         return withoutVersion(fileName(source));
     }

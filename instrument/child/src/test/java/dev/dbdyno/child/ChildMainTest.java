@@ -1,18 +1,27 @@
 package dev.dbdyno.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.Backlog;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.LoadModel.OpenLoop;
+import dev.dbdyno.results.LoadModel.Spike;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.OpenLoopWindow;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Slice;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +29,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChildMainTest {
 
     private static final ClosedLoop FOUR_CLIENTS = new ClosedLoop(4);
+
+    private static final OpenLoop FAST_OPEN_LOOP = new OpenLoop(500, Arrivals.UNIFORM, 8, Duration.ofMillis(100));
+
+    private static final Spike SPIKE = new Spike(
+            100, 1_000, Duration.ofMillis(200), Duration.ofMillis(100), Duration.ofMillis(400), Arrivals.UNIFORM, 8);
 
     @ParameterizedTest
     @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
@@ -34,7 +48,7 @@ class ChildMainTest {
             Frame measured = child.nextBut(windows);
             child.say(new Command.Close());
 
-            assertThat(child.next()).isInstanceOf(Frame.Closed.class);
+            Frame closed = child.next();
             assertThat(child.exitCode()).isZero();
             assertThat(child.next()).isNull();
             assertThat(windows)
@@ -43,7 +57,8 @@ class ChildMainTest {
                     .endsWith(Phase.MEASURED, Phase.MEASURED);
             assertThat(windows).extracting(Frame.Window::window).isSorted().doesNotHaveDuplicates();
             assertThat(windows).extracting(Frame.Window::measurement).allSatisfy(ChildMainTest::isWhole);
-            assertThat(measured).isEqualTo(new Frame.Measured(operations(windows)));
+            assertThat(measured).isInstanceOf(Frame.Measured.class);
+            assertThat(closed).isEqualTo(new Frame.Closed(operations(windows)));
         }
     }
 
@@ -53,7 +68,7 @@ class ChildMainTest {
         assertThat(window.latency().nanos().getTotalCount()).isEqualTo(window.operations());
         // a wait of 100 µs never ends early
         assertThat(window.latency().nanos().getMinValue()).isGreaterThan(99_000);
-        assertThat(window.childCpu().totalNanos()).isPositive();
+        assertThat(Objects.requireNonNull(window.childCpu()).totalNanos()).isPositive();
         assertThat(window.databaseCpu()).isNull();
         assertThat(window.completionThreads()).isPositive();
     }
@@ -81,6 +96,143 @@ class ChildMainTest {
                     .extracting(Frame.Window::measurement)
                     .extracting(Measurement::operations)
                     .containsOnly(500L);
+        }
+    }
+
+    @Test
+    void aBacklogHasAsManyWorkersAsTheStackHasConnections() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake("fake", Map.of("pool", "3"), new Backlog(500, 64)));
+            child.next();
+            child.nextBut(windows);
+
+            assertThat(windows)
+                    .extracting(Frame.Window::measurement)
+                    .extracting(Measurement::completionThreads)
+                    .containsOnly(3);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
+    void openLoopsAndSpikesAreProbedAfterAClosedLoopsWarmUp(String stack, String threads) throws Exception {
+        Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> warmup = new ArrayList<>();
+            child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
+            child.next();
+            child.nextBut(warmup);
+            child.say(new Command.Probe(FAST_OPEN_LOOP, Duration.ofMillis(400)));
+            Measurement open = child.nextWindow();
+            child.say(new Command.Probe(SPIKE, Duration.ofMillis(1)));
+            Measurement spike = child.nextWindow();
+            child.say(new Command.Close());
+
+            assertThat(open.operations()).isEqualTo(200);
+            assertThat(open.slices()).isNull();
+            isOpen(open, 500, 200);
+            assertThat(spike.operations()).isEqualTo(160);
+            assertThat(Objects.requireNonNull(spike.slices()))
+                    .extracting(Slice::due)
+                    .containsExactly(10L, 10L, 100L, 10L, 10L, 10L, 10L);
+            isOpen(spike, 160 / 0.7, 160);
+            assertThat(child.next())
+                    .isEqualTo(new Frame.Closed(operations(warmup) + 50 + open.operations() + spike.operations()));
+            assertThat(child.exitCode()).isZero();
+        }
+    }
+
+    private static void isOpen(Measurement window, double offeredPerSecond, long due) {
+        OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
+        assertThat(open.offeredPerSecond()).isCloseTo(offeredPerSecond, within(1e-9));
+        assertThat(open.due()).isEqualTo(due);
+        assertThat(open.lag().nanos().getTotalCount()).isEqualTo(due);
+        assertThat(open.service().nanos().getTotalCount()).isEqualTo(due);
+        assertThat(window.latency().nanos().getTotalCount()).isEqualTo(due);
+        // a wait of 100 µs never ends early
+        assertThat(window.latency().nanos().getMinValue()).isGreaterThan(99_000);
+        assertThat(window.failures()).isZero();
+        assertThat(Objects.requireNonNull(window.childCpu()).totalNanos()).isPositive();
+        assertThat(window.generatorCpu()).isNull();
+    }
+
+    @Test
+    void anOpenLoopIsMeasuredAsAPlansLoad() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake("fake-async", Map.of(), FAST_OPEN_LOOP));
+            child.next();
+            assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
+            long warmup = operations(windows);
+            windows.clear();
+            child.say(new Command.Measure());
+            assertThat(child.nextBut(windows)).isInstanceOf(Frame.Measured.class);
+            child.say(new Command.Close());
+
+            assertThat(windows).hasSize(2).extracting(Frame.Window::measurement).allSatisfy(window -> {
+                assertThat(window.operations()).isEqualTo(100);
+                isOpen(window, 500, 100);
+            });
+            assertThat(child.next()).isEqualTo(new Frame.Closed(warmup + 2 * (50 + 100)));
+        }
+    }
+
+    @Test
+    void waitingForAWorkerIsLatencyAndNotLag() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fake", Map.of("serviceMicros", "10000"), FOUR_CLIENTS));
+            child.next();
+            child.nextBut(new ArrayList<>());
+            // two workers can do 200/s
+            child.say(new Command.Probe(new OpenLoop(400, Arrivals.UNIFORM, 2, Duration.ZERO), Duration.ofMillis(500)));
+            Measurement window = child.nextWindow();
+
+            OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
+            assertThat(window.operations()).isEqualTo(200);
+            assertThat(window.durationNanos()).isGreaterThan(990_000_000);
+            assertThat(window.latency().nanos().getMaxValue()).isGreaterThan(490_000_000);
+            assertThat(open.service().nanos().getValueAtPercentile(50)).isBetween(9_900_000L, 100_000_000L);
+            assertThat(open.lag().nanos().getValueAtPercentile(50)).isLessThan(100_000_000);
+            assertThat(window.completionThreads()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aChildThatWasStoppedShowsItAndSaysThatItsWindowIsInvalid() throws Exception {
+        try (ChildProcess child = ChildProcess.start()) {
+            child.say(ChildProcess.fake("fake-async", Map.of(), FOUR_CLIENTS));
+            child.next();
+            child.nextBut(new ArrayList<>());
+            child.say(
+                    new Command.Probe(new OpenLoop(1_000, Arrivals.POISSON, 8, Duration.ZERO), Duration.ofSeconds(2)));
+            Thread.sleep(Duration.ofMillis(700));
+            child.stopFor(Duration.ofMillis(500));
+            Measurement window = child.nextWindow();
+
+            OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
+            assertThat(window.operations()).isEqualTo(open.due()).isBetween(1_800L, 2_200L);
+            assertThat(window.invalid()).contains("the load maker was late by itself");
+            // what was due in half a second came late by half a second to nothing, each as late as the next
+            assertThat(open.lag().nanos().getMaxValue()).isGreaterThan(450_000_000);
+            assertThat(countAbove(open.lag().nanos(), 250_000_000)).isBetween(150L, 700L);
+            assertThat(window.latency().nanos().getMaxValue()).isGreaterThan(450_000_000);
+        }
+    }
+
+    private static long countAbove(Histogram histogram, long nanos) {
+        return histogram.getTotalCount() - histogram.getCountBetweenValues(0, nanos);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fake", "fake-async", "fake-reactive"})
+    void aStackThatHangsInAnOpenLoopIsGivenUp(String stack) throws Exception {
+        try (ChildProcess child = ChildProcess.start("-Ddbdyno.hangGuardSeconds=1")) {
+            OpenLoop open = new OpenLoop(100, Arrivals.UNIFORM, 4, Duration.ZERO);
+            child.say(ChildProcess.fake(stack, Map.of("hangAfter", "20"), open));
+            child.next();
+
+            assertFailed(child, ExitCode.HUNG, "warming up", "30 of 50 operations of the open loop");
         }
     }
 
@@ -231,7 +383,7 @@ class ChildMainTest {
         try (ChildProcess child = ChildProcess.start()) {
             child.say(new Command.Measure());
 
-            assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "Measure before Start");
+            assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "Measure before its fork has begun");
         }
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
@@ -93,6 +94,31 @@ final class ChildProcess implements AutoCloseable {
             frame = next();
         }
         return frame;
+    }
+
+    /** The next frame, which must be a window. */
+    Measurement nextWindow() throws IOException {
+        if (next() instanceof Frame.Window window) {
+            return window.measurement();
+        }
+        throw new AssertionError("a window was expected, see the log: " + log());
+    }
+
+    /** Takes all processors from the child for a while, and gives them back. */
+    void stopFor(Duration length) throws IOException, InterruptedException {
+        signal("STOP");
+        Thread.sleep(length);
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("kill -%s ended with %d".formatted(name, code));
+        }
     }
 
     void closeInput() throws IOException {

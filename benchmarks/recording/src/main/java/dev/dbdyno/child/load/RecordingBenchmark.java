@@ -2,7 +2,8 @@ package dev.dbdyno.child.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Company;

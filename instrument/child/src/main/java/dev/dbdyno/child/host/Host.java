@@ -1,6 +1,10 @@
 package dev.dbdyno.child.host;
 
+import dev.dbdyno.load.Loads;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Style;
 import java.util.List;
@@ -20,16 +24,47 @@ public interface Host {
     /** One line for {@code dbdyno list}. */
     String summary();
 
+    /** The class whose artifact holds the host and names its libraries: by it the lab finds the host's class path. */
+    default Class<?> origin() {
+        return getClass();
+    }
+
     /** The styles of stack that this host can run. */
     Set<Style> styles();
 
     /** Every setting of the host, in the order in which they are listed. */
     List<HostSetting> settings();
 
+    /** Who makes the load of an arm whose host is so set. */
+    default Frame.LoadedBy loadedBy(Settings hostSettings) {
+        return Frame.LoadedBy.CHILD;
+    }
+
     /**
-     * Opens the stack and readies its load; called once a fork, on the main thread, may block.
+     * Opens the stack for loads that this JVM makes; called once a fork, on the main thread, may block.
      *
      * @throws OperationException when the stack cannot be opened
      */
-    Load open(StackProvider stack, Opening opening) throws OperationException;
+    Loads open(StackProvider stack, Opening opening) throws OperationException;
+
+    /**
+     * Opens the stack and serves it over HTTP, for a generator; called once a fork, on the main thread, may block.
+     *
+     * @throws OperationException when the stack cannot be opened, or the server not be started
+     */
+    default Served serve(StackProvider stack, Endpoint endpoint, Settings stackSettings, Settings hostSettings)
+            throws OperationException {
+        throw new IllegalStateException("host '%s' serves nothing".formatted(name()));
+    }
+
+    /** A stack that is served. */
+    interface Served extends AutoCloseable {
+
+        /** Where it listens, on the loopback address. */
+        int port();
+
+        /** Closes server and stack, and ends their threads. */
+        @Override
+        void close();
+    }
 }

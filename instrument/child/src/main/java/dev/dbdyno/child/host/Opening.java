@@ -1,6 +1,6 @@
 package dev.dbdyno.child.host;
 
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Settings;
@@ -19,7 +19,6 @@ public record Opening(
         Settings stackSettings,
         Settings hostSettings,
         Scenario scenario,
-        LoadModel load,
         long seed,
         NanoClock clock,
         Duration hangGuard) {}

@@ -1,7 +1,10 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.LoadedWindow.FirstFailure;
-import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Row;

@@ -1,10 +1,12 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.HungLoadException;
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.LoadedWindow;
-import dev.dbdyno.child.host.NanoClock;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.Totals;
+import dev.dbdyno.load.recording.WindowRun;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Everything is submitted at once ({@code LoadModel.Backlog}). An operation's latency counts from its submission, in all
  * styles: it is the wait for a worker or a connection and the service together.
  */
-final class Backlog implements Load {
+final class Backlog implements TwoStepLoad {
 
-    private final Stack stack;
     private final Submission submission;
     private final int operations;
     private final Workload workload;
@@ -26,18 +27,16 @@ final class Backlog implements Load {
     private final NanoClock clock;
     private final Duration hangGuard;
     private final Recorder recorder = new Recorder();
-    private List<BacklogItem> items = List.of();
+    private List<Execution> items = List.of();
     private @Nullable WindowRun window;
 
     Backlog(
-            Stack stack,
             Submission submission,
             int operations,
             Workload workload,
             Draws draws,
             NanoClock clock,
             Duration hangGuard) {
-        this.stack = stack;
         this.submission = submission;
         this.operations = operations;
         this.workload = workload;
@@ -51,18 +50,23 @@ final class Backlog implements Load {
     @Override
     public void prepare() {
         WindowRun next = new WindowRun(Long.MAX_VALUE, operations, "operations of the backlog");
-        List<BacklogItem> made = new ArrayList<>(operations);
+        Execution.Endings endings = new Counted(next);
+        List<Execution> made = new ArrayList<>(operations);
         for (int i = 0; i < operations; i++) {
-            made.add(new BacklogItem(workload.next(draws), check, clock, next));
+            made.add(new Execution(workload.next(draws), check, clock, endings));
         }
         items = made;
         window = next;
     }
 
     @Override
-    public void run(Duration length) throws HungLoadException, InterruptedException {
+    public void begin(Duration length) {
         recorder.starts(clock.nanoTime());
         submission.submit(items);
+    }
+
+    @Override
+    public void await(Duration length) throws HungLoadException, InterruptedException {
         Objects.requireNonNull(window, "prepare() comes first").await(hangGuard, hangGuard);
     }
 
@@ -78,6 +82,18 @@ final class Backlog implements Load {
     @Override
     public void close() {
         submission.close();
-        stack.close();
+    }
+
+    /** Counts executions out; they are recorded when all have ended. */
+    private record Counted(WindowRun window) implements Execution.Endings {
+        @Override
+        public void ended(Execution execution) {
+            window.finished();
+        }
+
+        @Override
+        public void crashed(Throwable fault) {
+            window.crashed(fault);
+        }
     }
 }

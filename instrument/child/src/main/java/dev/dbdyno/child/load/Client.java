@@ -1,5 +1,8 @@
 package dev.dbdyno.child.load;
 
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.WindowRun;
+
 /** Issues one operation after the other while a window is open: a thread, or a lane of completions. */
 sealed interface Client permits BlockingClient, AsyncLane, ReactiveLane {
 

@@ -1,23 +1,25 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.HungLoadException;
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.LoadedWindow;
-import dev.dbdyno.child.host.NanoClock;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.Totals;
+import dev.dbdyno.load.recording.WindowRun;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Clients that each issue their next operation when the last one ended ({@code LoadModel.ClosedLoop}). */
-final class ClosedLoop implements Load {
+final class ClosedLoop implements TwoStepLoad {
 
-    private final Stack stack;
     private final List<Client> clients;
     private final NanoClock clock;
     private final Duration hangGuard;
+    private volatile @Nullable WindowRun window;
 
-    ClosedLoop(Stack stack, List<Client> clients, NanoClock clock, Duration hangGuard) {
-        this.stack = stack;
+    ClosedLoop(List<Client> clients, NanoClock clock, Duration hangGuard) {
         this.clients = List.copyOf(clients);
         this.clock = clock;
         this.hangGuard = hangGuard;
@@ -29,25 +31,29 @@ final class ClosedLoop implements Load {
     }
 
     @Override
-    public void run(Duration length) throws HungLoadException, InterruptedException {
-        WindowRun window = new WindowRun(clock.nanoTime() + length.toNanos(), clients.size(), "clients");
+    public void begin(Duration length) {
+        WindowRun begun = new WindowRun(clock.nanoTime() + length.toNanos(), clients.size(), "clients");
+        window = begun;
         for (Client client : clients) {
-            client.start(window);
+            client.start(begun);
         }
-        window.await(length.plus(hangGuard), hangGuard);
+    }
+
+    @Override
+    public void await(Duration length) throws HungLoadException, InterruptedException {
+        Objects.requireNonNull(window, "begin() comes first").await(length.plus(hangGuard), hangGuard);
     }
 
     @Override
     public LoadedWindow collect() {
         List<Recorder> recorders = clients.stream().map(Client::recorder).toList();
-        LoadedWindow window = Totals.of(recorders).windowOf(clients.size());
+        LoadedWindow loaded = Totals.of(recorders).windowOf(clients.size());
         recorders.forEach(Recorder::reset);
-        return window;
+        return loaded;
     }
 
     @Override
     public void close() {
         clients.forEach(Client::close);
-        stack.close();
     }
 }

@@ -1,6 +1,6 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.LoadedWindow.FirstFailure;
+import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;

@@ -1,6 +1,6 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.ReactiveStack;
@@ -10,7 +10,7 @@ import java.util.List;
 sealed interface Submission {
 
     /** Submits every item; each says itself when it has ended. */
-    void submit(List<BacklogItem> items);
+    void submit(List<Execution> items);
 
     /** Ends its threads, if it has any. */
     default void close() {}
@@ -18,9 +18,9 @@ sealed interface Submission {
     /** Every operation is executed without waiting for any other. */
     record Asynchronous(AsyncStack stack, NanoClock clock) implements Submission {
         @Override
-        public void submit(List<BacklogItem> items) {
-            for (BacklogItem item : items) {
-                item.submittedAt(clock.nanoTime());
+        public void submit(List<Execution> items) {
+            for (Execution item : items) {
+                item.intendedAt(clock.nanoTime());
                 item.executeOn(stack);
             }
         }
@@ -29,9 +29,9 @@ sealed interface Submission {
     /** Every operation is subscribed to without waiting for any other. */
     record Reactive(ReactiveStack stack, NanoClock clock) implements Submission {
         @Override
-        public void submit(List<BacklogItem> items) {
-            for (BacklogItem item : items) {
-                item.submittedAt(clock.nanoTime());
+        public void submit(List<Execution> items) {
+            for (Execution item : items) {
+                item.intendedAt(clock.nanoTime());
                 item.executeOn(stack);
             }
         }
@@ -40,9 +40,9 @@ sealed interface Submission {
     /** One virtual thread an operation, as a service on virtual threads has one a request. */
     record VirtualThreads(BlockingStack stack, NanoClock clock) implements Submission {
         @Override
-        public void submit(List<BacklogItem> items) {
-            for (BacklogItem item : items) {
-                item.submittedAt(clock.nanoTime());
+        public void submit(List<Execution> items) {
+            for (Execution item : items) {
+                item.intendedAt(clock.nanoTime());
                 Thread.ofVirtual().name("operation").start(() -> item.executeOn(stack));
             }
         }
@@ -55,9 +55,9 @@ sealed interface Submission {
         }
 
         @Override
-        public void submit(List<BacklogItem> items) {
+        public void submit(List<Execution> items) {
             long submittedNanos = clock.nanoTime();
-            items.forEach(item -> item.submittedAt(submittedNanos));
+            items.forEach(item -> item.intendedAt(submittedNanos));
             BacklogQueue queue = new BacklogQueue(items);
             workers.forEach(worker -> worker.take(queue));
         }

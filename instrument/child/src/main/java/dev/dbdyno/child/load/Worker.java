@@ -39,7 +39,7 @@ final class Worker {
     }
 
     private void workOff(BacklogQueue backlog) {
-        BacklogItem item = backlog.poll();
+        Execution item = backlog.poll();
         while (item != null) {
             item.executeOn(stack);
             item = backlog.poll();

@@ -1,5 +1,6 @@
 package dev.dbdyno.child.load;
 
+import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
 import dev.dbdyno.spi.Operation;
@@ -26,6 +27,8 @@ interface Workload {
             case Scenario.HundredRows page -> new PageOfCompanies(page.rows(), ExpectedCompanies.of(page.rows()));
             case Scenario.Sleep sleep -> new SleepInServer(new Operation.Sleep(sleep.seconds()));
             case Scenario.UserQuery query -> new OwnQuery(query);
+            case Scenario.Requests requests ->
+                throw new IllegalArgumentException("requests go to web hosts, but this stack runs standalone");
         };
     }
 

@@ -2,8 +2,8 @@ package dev.dbdyno.child.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.LoadedWindow;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.LoadModel.Backlog;
 import dev.dbdyno.spi.Style;
 import java.time.Duration;
@@ -31,7 +31,7 @@ class BacklogTest {
                         Stacks.of(style, service, pool), style, threads, new Backlog(10_000, 4), now::get)) {
             for (int window = 1; window <= 2; window++) {
                 load.prepare();
-                load.run(Duration.ZERO);
+                load.run(Duration.ZERO, () -> {});
                 LoadedWindow loaded = load.collect();
 
                 assertThat(served.get()).isEqualTo(window * 10_000);
@@ -52,7 +52,7 @@ class BacklogTest {
         try (Load load =
                 Stacks.load(Stacks.blocking(service), Style.BLOCKING, "platform", new Backlog(100, 1), now::get)) {
             load.prepare();
-            load.run(Duration.ZERO);
+            load.run(Duration.ZERO, () -> {});
             var nanos = load.collect().latency().nanos();
 
             assertThat(nanos.getMinValue()).isBetween(999_000L, 1_001_000L);

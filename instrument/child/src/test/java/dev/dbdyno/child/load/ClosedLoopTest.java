@@ -3,10 +3,12 @@ package dev.dbdyno.child.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.child.host.HungLoadException;
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.LoadedWindow;
-import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.Totals;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Style;
@@ -37,7 +39,7 @@ class ClosedLoopTest {
         try (Load load = Stacks.load(Stacks.blocking(service), Style.BLOCKING, threads, new ClosedLoop(3), clock)) {
             for (int window = 0; window < 3; window++) {
                 load.prepare();
-                load.run(SECOND);
+                load.run(SECOND, () -> {});
                 LoadedWindow loaded = load.collect();
 
                 assertThat(loaded.operations()).isEqualTo(30_000);
@@ -60,7 +62,7 @@ class ClosedLoopTest {
         };
         try (Load load =
                 Stacks.load(Stacks.of(style, service, Runnable::run), style, "", new ClosedLoop(1), now::get)) {
-            load.run(SECOND);
+            load.run(SECOND, () -> {});
 
             assertThat(load.collect().operations()).isEqualTo(1_000_000);
         }
@@ -82,7 +84,7 @@ class ClosedLoopTest {
         };
         try (ExecutorService threads = Executors.newFixedThreadPool(6);
                 Load load = Stacks.load(Stacks.of(style, service, threads), style, "", new ClosedLoop(3), now::get)) {
-            load.run(Duration.ofMillis(200));
+            load.run(Duration.ofMillis(200), () -> {});
             LoadedWindow loaded = load.collect();
 
             assertThat(loaded.operations()).isEqualTo(served.get()).isBetween(200_000L, 200_003L);
@@ -116,7 +118,7 @@ class ClosedLoopTest {
                 new ClosedLoop(5),
                 NanoClock.SYSTEM,
                 SHORT_GUARD)) {
-            assertThatThrownBy(() -> load.run(Duration.ofMillis(1)))
+            assertThatThrownBy(() -> load.run(Duration.ofMillis(1), () -> {}))
                     .isInstanceOf(HungLoadException.class)
                     .hasMessageContaining("5 of 5 clients");
         }
@@ -137,7 +139,7 @@ class ClosedLoopTest {
         };
         try (Load load =
                 Stacks.load(Stacks.of(style, service, Runnable::run), style, "platform", new ClosedLoop(1), now::get)) {
-            load.run(SECOND);
+            load.run(SECOND, () -> {});
             LoadedWindow loaded = load.collect();
 
             assertThat(loaded.operations()).isEqualTo(600);
@@ -165,7 +167,7 @@ class ClosedLoopTest {
                         new ClosedLoop(1),
                         now::get,
                         SHORT_GUARD)) {
-            assertThatThrownBy(() -> load.run(SECOND))
+            assertThatThrownBy(() -> load.run(SECOND, () -> {}))
                     .isInstanceOf(style == Style.REACTIVE ? HungLoadException.class : IllegalStateException.class);
         }
     }

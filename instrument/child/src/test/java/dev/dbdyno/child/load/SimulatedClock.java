@@ -1,6 +1,6 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.NanoClock;
+import dev.dbdyno.load.NanoClock;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**

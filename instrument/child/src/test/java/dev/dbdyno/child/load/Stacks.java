@@ -1,8 +1,9 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.child.host.Load;
-import dev.dbdyno.child.host.NanoClock;
 import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.Loads;
+import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.spi.AsyncStack;
@@ -123,13 +124,18 @@ public final class Stacks {
     /** A load of the standalone host with a guard of its own. */
     static Load load(Stack stack, Style style, String threads, LoadModel model, NanoClock clock, Duration hangGuard)
             throws OperationException {
+        return loads(stack, style, threads, clock, hangGuard).load(model);
+    }
+
+    /** Every load of the standalone host. */
+    static Loads loads(Stack stack, Style style, String threads, NanoClock clock, Duration hangGuard)
+            throws OperationException {
         Map<String, String> settings = style == Style.BLOCKING ? Map.of("threads", threads) : Map.of();
         Opening opening = new Opening(
                 new Endpoint("nowhere.invalid", 1, "db", "user", "", "dbdyno", "test"),
                 Settings.of(List.of(), Map.of()),
                 Settings.of(List.of(StandaloneHost.THREADS), settings),
                 new Scenario.Sleep(0),
-                model,
                 1,
                 clock,
                 hangGuard);

@@ -2,6 +2,7 @@ package dev.dbdyno.child.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.spi.Company;
 import dev.dbdyno.spi.Operation;

@@ -1,0 +1,129 @@
+package dev.dbdyno.child;
+
+import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.conversation.EndedForkException;
+import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.load.conversation.Participant;
+import dev.dbdyno.load.usage.SystemMeter;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.OperationException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The child's side of the conversation: describes, checks and opens what is on its class path. */
+final class Child implements Participant {
+
+    private static final String READING_THE_ARM = "reading the arm";
+    private static final String OPENING = "opening the stack";
+
+    private final Catalogue catalogue;
+    private final Duration hangGuard;
+
+    Child(Catalogue catalogue, Duration hangGuard) {
+        this.catalogue = catalogue;
+        this.hangGuard = hangGuard;
+    }
+
+    @Override
+    public Optional<Frame> answer(Command question) {
+        return switch (question) {
+            case Command.Describe describe -> Optional.of(Describer.describe(catalogue));
+            case Command.Check check -> Optional.of(checked(check));
+            default -> Optional.empty();
+        };
+    }
+
+    private Frame.Checked checked(Command.Check check) {
+        try {
+            return CheckedArm.read(catalogue, check.stack(), check.host(), check.settings())
+                    .frame();
+        } catch (BadArmException bad) {
+            return new Frame.Checked(
+                    new LinkedHashMap<>(), List.of(), new LinkedHashMap<>(), Frame.LoadedBy.CHILD, bad.getMessage());
+        }
+    }
+
+    @Override
+    public Engaged engage(Command first) throws EndedForkException {
+        return switch (first) {
+            case Command.Start start -> load(start);
+            case Command.Serve serve -> serve(serve);
+            default ->
+                throw new EndedForkException(
+                        ExitCode.BAD_COMMAND, READING_THE_ARM, "a child was told to generate load", null, null);
+        };
+    }
+
+    private Engaged load(Command.Start start) throws EndedForkException {
+        CheckedArm arm = arm(start.stack(), start.host(), start.settings());
+        Opening opening = new Opening(
+                endpoint(start.target()),
+                arm.stackSettings(),
+                arm.hostSettings(),
+                start.scenario(),
+                start.seed(),
+                NanoClock.SYSTEM,
+                hangGuard);
+        return opened(() -> new Engaged.Loading(
+                arm.host().open(arm.stack(), opening),
+                start.load(),
+                start.windows(),
+                SystemMeter.of(start.databaseProcess())));
+    }
+
+    private Engaged serve(Command.Serve serve) throws EndedForkException {
+        CheckedArm arm = arm(serve.stack(), serve.host(), serve.settings());
+        return opened(() -> {
+            Host.Served served =
+                    arm.host().serve(arm.stack(), endpoint(serve.target()), arm.stackSettings(), arm.hostSettings());
+            return new Engaged.Serving(served.port(), served::close);
+        });
+    }
+
+    private CheckedArm arm(String stack, String host, Map<String, String> settings) throws EndedForkException {
+        try {
+            return CheckedArm.read(catalogue, stack, host, settings);
+        } catch (BadArmException bad) {
+            throw new EndedForkException(
+                    ExitCode.BAD_ARM, READING_THE_ARM, String.valueOf(bad.getMessage()), null, bad);
+        }
+    }
+
+    @FunctionalInterface
+    private interface OpeningStep {
+        Engaged take() throws OperationException;
+    }
+
+    private static Engaged opened(OpeningStep step) throws EndedForkException {
+        try {
+            return step.take();
+        } catch (OperationException refused) {
+            throw new EndedForkException(
+                    ExitCode.OPENING_FAILED,
+                    OPENING,
+                    String.valueOf(refused.getMessage()),
+                    refused.sqlState(),
+                    refused);
+        } catch (RuntimeException | Error fault) {
+            throw new EndedForkException(ExitCode.OPENING_FAILED, OPENING, fault.toString(), null, fault);
+        }
+    }
+
+    private static Endpoint endpoint(Command.Target target) {
+        return new Endpoint(
+                target.host(),
+                target.port(),
+                target.database(),
+                target.user(),
+                target.password(),
+                target.schema(),
+                target.applicationName());
+    }
+}

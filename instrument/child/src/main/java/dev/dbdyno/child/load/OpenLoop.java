@@ -1,0 +1,107 @@
+package dev.dbdyno.child.load;
+
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.drawing.Course;
+import dev.dbdyno.load.drawing.WindowSeeds;
+import dev.dbdyno.load.recording.OpenLoopRecorder;
+import dev.dbdyno.load.recording.OpenLoopTotals;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Operations that are due on a schedule ({@code LoadModel.OpenLoop}, {@code LoadModel.Spike}). */
+final class OpenLoop implements Load {
+
+    /** From the dispatcher's start to the schedule's: a thread that has yet to begin is no lag. */
+    private static final Duration HEAD_START = Duration.ofMillis(2);
+
+    private final Issuing issuing;
+    private final Function<Duration, Course> courses;
+    private final Workload workload;
+    private final WindowSeeds seeds;
+    private final NanoClock clock;
+    private final Duration hangGuard;
+    private final OpenLoopRecorder noticed;
+    private final OpenLoopRecorder ended;
+    private @Nullable Dispatcher last;
+    private @Nullable Course offered;
+
+    /**
+     * @param courses what a window of a given length offers
+     * @param recorders makes one for each of those who record: the dispatcher, the main thread
+     */
+    OpenLoop(
+            Issuing issuing,
+            Function<Duration, Course> courses,
+            Supplier<OpenLoopRecorder> recorders,
+            Workload workload,
+            WindowSeeds seeds,
+            NanoClock clock,
+            Duration hangGuard) {
+        this.issuing = issuing;
+        this.courses = courses;
+        this.workload = workload;
+        this.seeds = seeds;
+        this.clock = clock;
+        this.hangGuard = hangGuard;
+        this.noticed = recorders.get();
+        this.ended = recorders.get();
+    }
+
+    @Override
+    public void prepare() {
+        // operations are drawn one by one, as users ask
+    }
+
+    @Override
+    public void run(Duration length, Runnable beginning) throws HungLoadException, InterruptedException {
+        Course course = courses.apply(length);
+        boolean hasLeadIn = !course.leadIn().isZero();
+        if (!hasLeadIn) {
+            // before the first operation is due, not beside it
+            beginning.run();
+        }
+        OpenLoopRun run = new OpenLoopRun();
+        Thread dispatcher = Thread.ofPlatform().daemon().name("dispatcher").start(dispatcher(course, run));
+        try {
+            run.await(Duration.ofNanos(course.endNanos()), hasLeadIn ? beginning : OpenLoop::nothing, ended, hangGuard);
+        } finally {
+            // has ended long since, but where the window was given up
+            dispatcher.interrupt();
+        }
+    }
+
+    private static void nothing() {}
+
+    private Dispatcher dispatcher(Course course, OpenLoopRun run) {
+        long startNanos = clock.nanoTime() + HEAD_START.toNanos();
+        long fromNanos = startNanos + course.leadIn().toNanos();
+        long untilNanos = startNanos + course.endNanos();
+        noticed.begin(fromNanos, untilNanos);
+        ended.begin(fromNanos, untilNanos);
+        Dispatcher dispatcher =
+                new Dispatcher(issuing, workload, clock, noticed, run, course, seeds.next(), startNanos);
+        last = dispatcher;
+        offered = course;
+        return dispatcher;
+    }
+
+    @Override
+    public LoadedWindow collect() {
+        return OpenLoopTotals.of(List.of(noticed, ended))
+                .window(
+                        Objects.requireNonNull(offered),
+                        Objects.requireNonNull(last).use());
+    }
+
+    @Override
+    public void close() {
+        issuing.close();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.dbdyno.child.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.Style;
+import dev.dbdyno.spi.web.LoadInside;
+import dev.dbdyno.spi.web.WebHostProvider;
+import dev.dbdyno.spi.web.WebServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+
+/** A web host on the JDK's own server, whose one request thread is called {@value #REQUEST_THREAD}. */
+final class TinyWebHost implements WebHostProvider {
+
+    static final String REQUEST_THREAD = "tiny-request";
+
+    @Override
+    public String name() {
+        return "tiny";
+    }
+
+    @Override
+    public String summary() {
+        return "the JDK's server";
+    }
+
+    @Override
+    public Set<Style> styles() {
+        return EnumSet.allOf(Style.class);
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(WebHostProvider.threadsSetting());
+    }
+
+    @Override
+    public WebServer start(Stack stack, Settings settings, LoadInside inside) throws OperationException {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            var threads = Executors.newSingleThreadExecutor(
+                    Thread.ofPlatform().daemon().name(REQUEST_THREAD).factory());
+            server.setExecutor(threads);
+            server.createContext("/load", exchange -> load(exchange, inside));
+            server.start();
+            return new WebServer() {
+                @Override
+                public int port() {
+                    return server.getAddress().getPort();
+                }
+
+                @Override
+                public void close() {
+                    server.stop(0);
+                    threads.shutdownNow();
+                }
+            };
+        } catch (IOException failed) {
+            throw new OperationException(failed.toString(), null, failed);
+        }
+    }
+
+    private static void load(HttpExchange exchange, LoadInside inside) throws IOException {
+        try {
+            answer(exchange, 200, inside.begin().toCompletableFuture().get());
+        } catch (ExecutionException failed) {
+            answer(exchange, 500, String.valueOf(failed.getCause()));
+        } catch (InterruptedException ended) {
+            answer(exchange, 500, "ended");
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.dbdyno.load;
+
+import java.time.Duration;
+
+/** One load model at work, one window at a time. All methods are called on the fork's main thread. */
+public interface Load extends AutoCloseable {
+
+    /** Readies the next window, outside of what is measured; called before each {@link #run}. */
+    void prepare();
+
+    /**
+     * Runs one window: starts with nothing in flight, returns when the last operation has ended. Merges nothing, so that
+     * counters read before and after enclose the window's operations and little else.
+     *
+     * @param length operations start, or are due, until then; those in flight then run to their end and count. A backlog
+     *     takes as long as it takes, a spike as long as it is, whatever this says.
+     * @param beginning is run once, on the main thread, when counting begins: before the first operation, or at the end of
+     *     an open loop's lead-in
+     * @throws HungLoadException when operations do not end
+     * @throws InterruptedException when the main thread is to end
+     */
+    void run(Duration length, Runnable beginning) throws HungLoadException, InterruptedException;
+
+    /** What the last {@link #run} recorded; called once after each. */
+    LoadedWindow collect();
+
+    /** Ends its threads; what it was put on stays open. */
+    @Override
+    void close();
+}

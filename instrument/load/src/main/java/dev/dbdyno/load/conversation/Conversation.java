@@ -1,0 +1,139 @@
+package dev.dbdyno.load.conversation;
+
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.conversation.Participant.Engaged;
+import dev.dbdyno.load.fork.Fork;
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What is said between the lab and one of its processes, in its order: any number of questions, then one fork step by step. */
+final class Conversation {
+
+    private static final String READING_A_COMMAND = "reading a command";
+
+    private final Participant participant;
+    private final CommandQueue commands;
+    private final FrameChannel frames;
+    private volatile boolean forkBegun;
+    private @Nullable OpenFork fork;
+    private @Nullable Runnable server;
+
+    Conversation(Participant participant, CommandQueue commands, FrameChannel frames) {
+        this.participant = participant;
+        this.commands = commands;
+        this.frames = frames;
+    }
+
+    /** Answers until a fork has been closed, or the lab has asked all that it wanted. */
+    void hold() throws EndedForkException, InterruptedException {
+        boolean more = true;
+        while (more) {
+            Optional<String> line = commands.take();
+            more = line.isPresent() && answer(command(line.get()));
+        }
+    }
+
+    /** Whether the end of the channel leaves a fork behind. */
+    boolean isForkBegun() {
+        return forkBegun;
+    }
+
+    private static Command command(String line) throws EndedForkException {
+        try {
+            return Json.read(line, Command.class);
+        } catch (IllegalArgumentException unreadable) {
+            // without the line itself: it may hold the password
+            throw badCommand("a line that is no command of this version: "
+                    + unreadable.getClass().getSimpleName());
+        }
+    }
+
+    private boolean answer(Command command) throws EndedForkException, InterruptedException {
+        switch (command) {
+            case Command.Describe question -> reply(question);
+            case Command.Check question -> reply(question);
+            case Command.Start start -> begin(start);
+            case Command.Serve serve -> begin(serve);
+            case Command.Generate generate -> begin(generate);
+            case Command.Measure measure -> begun("Measure").measure();
+            case Command.Probe probe -> begun("Probe").probe(probe.load(), probe.length());
+            case Command.Close close -> {
+                close();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void reply(Command question) throws EndedForkException {
+        Frame answer = participant
+                .answer(question)
+                .orElseThrow(() -> badCommand(
+                        "%s, which is not for it".formatted(question.getClass().getSimpleName())));
+        frames.send(answer);
+    }
+
+    private void begin(Command first) throws EndedForkException, InterruptedException {
+        if (forkBegun) {
+            throw badCommand("a second %s: a process runs one fork"
+                    .formatted(first.getClass().getSimpleName()));
+        }
+        forkBegun = true;
+        if (commands.hasEnded()) {
+            // it ended before the line above, so that nobody has looked
+            Exit.now(ExitCode.LAB_GONE);
+        }
+        long before = NanoClock.SYSTEM.nanoTime();
+        switch (participant.engage(first)) {
+            case Engaged.Serving serving -> {
+                server = serving.server();
+                frames.send(new Frame.Serving(serving.port(), NanoClock.SYSTEM.nanoTime() - before));
+            }
+            case Engaged.Loading loading -> {
+                frames.send(new Frame.Opened(NanoClock.SYSTEM.nanoTime() - before));
+                warmUp(loading);
+            }
+        }
+    }
+
+    private void warmUp(Engaged.Loading loading) throws EndedForkException, InterruptedException {
+        Fork spent = new Fork(
+                loading.loads(),
+                loading.model(),
+                loading.windows(),
+                loading.meter(),
+                Thread::sleep,
+                InstantSource.system(),
+                frames::send);
+        OpenFork opened = new OpenFork(spent, frames);
+        fork = opened;
+        opened.warmUp();
+    }
+
+    private OpenFork begun(String command) throws EndedForkException {
+        OpenFork begun = fork;
+        if (begun == null) {
+            throw badCommand("%s before its fork has begun".formatted(command));
+        }
+        return begun;
+    }
+
+    private void close() throws EndedForkException {
+        Runnable served = server;
+        if (served == null) {
+            begun("Close").close();
+        } else {
+            OpenFork.closing(served);
+            frames.send(new Frame.Closed(0));
+        }
+    }
+
+    private static EndedForkException badCommand(String found) {
+        return new EndedForkException(
+                ExitCode.BAD_COMMAND, READING_A_COMMAND, "the process was sent " + found, null, null);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.dbdyno.load.conversation;
+
+import dev.dbdyno.load.Loads;
+import dev.dbdyno.load.usage.Meter;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.util.Optional;
+
+/** What a process does that the lab talks to: the child, the generator. All methods are called on its main thread. */
+public interface Participant {
+
+    /** Answers a question that begins no fork; empty where the command is none. */
+    Optional<Frame> answer(Command question);
+
+    /**
+     * Does what a fork's first command says.
+     *
+     * @throws EndedForkException when it cannot be done, or the command is not for this process
+     */
+    Engaged engage(Command first) throws EndedForkException;
+
+    /** What a fork's first command has opened. */
+    sealed interface Engaged {
+
+        /** Load that this process makes. */
+        record Loading(Loads loads, LoadModel model, WindowPlan windows, Meter meter) implements Engaged {}
+
+        /**
+         * A stack that waits for a generator.
+         *
+         * @param port on the loopback address
+         * @param server is closed at the end
+         */
+        record Serving(int port, Runnable server) implements Engaged {}
+    }
+}

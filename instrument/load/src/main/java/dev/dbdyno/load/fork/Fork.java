@@ -1,0 +1,234 @@
+package dev.dbdyno.load.fork;
+
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import dev.dbdyno.load.Loads;
+import dev.dbdyno.load.fork.SteadyState.Sample;
+import dev.dbdyno.load.usage.Meter;
+import dev.dbdyno.load.usage.Meter.Interval;
+import dev.dbdyno.load.usage.Usage;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.frames.Frame;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Spends a fork's time: cycles of load and pause until it is steady, then the measured windows. */
+public final class Fork {
+
+    private static final Duration SHORTEST_WARMUP_WINDOW = Duration.ofMillis(500);
+
+    private final Loads loads;
+    private final LoadModel model;
+    private final WindowPlan plan;
+    private final Meter meter;
+    private final Pause pause;
+    private final InstantSource wallClock;
+    private final Consumer<Frame.Window> windows;
+    private int windowIndex;
+    private long operations;
+    private @Nullable Putting current;
+
+    /**
+     * A fork whose stack is open.
+     *
+     * @param model of the plan's windows and, but for an open loop's lead-in and a spike's burst, of the warm-up
+     * @param windows is told of every window when it has ended
+     */
+    public Fork(
+            Loads loads,
+            LoadModel model,
+            WindowPlan plan,
+            Meter meter,
+            Pause pause,
+            InstantSource wallClock,
+            Consumer<Frame.Window> windows) {
+        this.loads = loads;
+        this.model = model;
+        this.plan = plan;
+        this.meter = meter;
+        this.pause = pause;
+        this.wallClock = wallClock;
+        this.windows = windows;
+    }
+
+    /**
+     * Runs load until nothing changes any more, or the warm-up's time is up; after each window it lets the JIT's compiler
+     * threads, which full load starves on few processors, work off what has piled up ({@link CompilerPause}).
+     */
+    public Steadiness warmUp() throws HungLoadException, ForkFailedException, InterruptedException {
+        Steadiness steadiness = loadUntilSteady();
+        loads.warmedUp();
+        return steadiness;
+    }
+
+    private Steadiness loadUntilSteady() throws HungLoadException, ForkFailedException, InterruptedException {
+        List<Sample> series = new ArrayList<>();
+        CompilerPause compilerPause = new CompilerPause(meter, pause);
+        Duration loaded = Duration.ZERO;
+        while (loaded.compareTo(plan.warmupAtMost()) < 0) {
+            Measurement window = runWell(warmupModel(), warmupWindow(), Phase.WARMUP);
+            loaded = loaded.plusNanos(window.durationNanos());
+            series.add(Sample.of(window));
+            if (loaded.compareTo(plan.warmupAtLeast()) >= 0 && SteadyState.isReached(series)) {
+                return Steadiness.STEADY;
+            }
+            compilerPause.after(loaded);
+        }
+        return Steadiness.NOT_STEADY;
+    }
+
+    /** A lead-in would only make windows longer that do not count anyway, and a burst shows no trend. */
+    private LoadModel warmupModel() {
+        return switch (model) {
+            case LoadModel.ClosedLoop closed -> closed;
+            case LoadModel.Backlog backlog -> backlog;
+            case LoadModel.OpenLoop open ->
+                new LoadModel.OpenLoop(open.operationsPerSecond(), open.arrivals(), open.concurrency(), Duration.ZERO);
+            case LoadModel.Spike spike ->
+                new LoadModel.OpenLoop(spike.steadyPerSecond(), spike.arrivals(), spike.concurrency(), Duration.ZERO);
+        };
+    }
+
+    private Duration warmupWindow() {
+        Duration half = plan.window().dividedBy(2);
+        return half.compareTo(SHORTEST_WARMUP_WINDOW) < 0 ? SHORTEST_WARMUP_WINDOW : half;
+    }
+
+    /** Runs the plan's windows. */
+    public void measure() throws HungLoadException, ForkFailedException, InterruptedException {
+        for (int window = 0; window < plan.windowsPerFork(); window++) {
+            runWell(model, plan.window(), Phase.MEASURED);
+        }
+    }
+
+    /** Runs one measured window of any load; that all of its operations failed is a result, for it may be an overload. */
+    public void probe(LoadModel probed, Duration length) throws HungLoadException, InterruptedException {
+        run(probed, length, Phase.MEASURED);
+    }
+
+    /** Operations of the fork so far, those of the warm-up and failed ones included. */
+    public long operations() {
+        return operations;
+    }
+
+    /** Ends the load and closes what is loaded. */
+    public void close() {
+        endLoad();
+        loads.close();
+    }
+
+    /** A window of which at least one operation must end well. */
+    private Measurement runWell(LoadModel asked, Duration length, Phase phase)
+            throws HungLoadException, ForkFailedException, InterruptedException {
+        Ran ran = run(asked, length, phase);
+        refuseAllFailed(ran.loaded());
+        return ran.measurement();
+    }
+
+    private Ran run(LoadModel asked, Duration length, Phase phase) throws HungLoadException, InterruptedException {
+        Load load = put(asked);
+        load.prepare();
+        Counted counted = new Counted(meter, wallClock);
+        load.run(length, counted);
+        Usage usage = counted.stop();
+        LoadedWindow loaded = load.collect();
+        operations += loaded.operations() + loaded.failures() + loaded.leadInOperations();
+        Measurement measurement = measurement(counted.startedAt(), loaded, usage);
+        windows.accept(new Frame.Window(windowIndex++, phase, measurement));
+        return new Ran(loaded, measurement);
+    }
+
+    private Load put(LoadModel asked) {
+        if (current == null || !current.model().equals(asked)) {
+            endLoad();
+            current = new Putting(asked, loads.load(asked));
+        }
+        return current.load();
+    }
+
+    private void endLoad() {
+        if (current != null) {
+            current.load().close();
+            current = null;
+        }
+    }
+
+    /** A window that has ended. */
+    private record Ran(LoadedWindow loaded, Measurement measurement) {}
+
+    /** The load that is on the stack now. */
+    private record Putting(LoadModel model, Load load) {}
+
+    /** Begins to measure when the load says so. */
+    private static final class Counted implements Runnable {
+        private final Meter meter;
+        private final InstantSource wallClock;
+        private @Nullable Interval interval;
+        private Instant startedAt = Instant.EPOCH;
+
+        Counted(Meter meter, InstantSource wallClock) {
+            this.meter = meter;
+            this.wallClock = wallClock;
+        }
+
+        @Override
+        public void run() {
+            interval = meter.start();
+            startedAt = wallClock.instant();
+        }
+
+        Instant startedAt() {
+            return startedAt;
+        }
+
+        Usage stop() {
+            return Objects.requireNonNull(interval, "a load says when counting begins")
+                    .stop();
+        }
+    }
+
+    private static void refuseAllFailed(LoadedWindow loaded) throws ForkFailedException {
+        FirstFailure first = loaded.firstFailure();
+        if (loaded.operations() == 0 && first != null) {
+            throw new ForkFailedException(loaded.failures(), first);
+        }
+    }
+
+    private static Measurement measurement(Instant startedAt, LoadedWindow loaded, Usage usage) {
+        List<String> warnings = new ArrayList<>(loaded.warnings());
+        warnings.addAll(usage.warnings());
+        FirstFailure first = loaded.firstFailure();
+        return new Measurement(
+                startedAt,
+                loaded.durationNanos(),
+                loaded.operations(),
+                loaded.failures(),
+                first == null ? null : first.words(),
+                loaded.latency(),
+                usage.child(),
+                usage.database(),
+                usage.generator(),
+                usage.jitNanos(),
+                usage.gcNanos(),
+                usage.gcPauses(),
+                usage.runQueueWaitNanos(),
+                usage.machine(),
+                loaded.completionThreads(),
+                loaded.openLoop(),
+                loaded.slices(),
+                loaded.invalid(),
+                warnings);
+    }
+}

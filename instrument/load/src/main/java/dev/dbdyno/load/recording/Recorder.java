@@ -1,0 +1,105 @@
+package dev.dbdyno.load.recording;
+
+import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.HdrHistogram.AbstractHistogram;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one client saw in one window: its own histogram, its own counts. Used by one thread at a time; nothing is shared
+ * or locked, nothing is allocated for an operation that ended well.
+ */
+public final class Recorder {
+
+    /** Longest value kept; a longer one counts as this and is warned of. */
+    public static final long LONGEST_NANOS = ClippedHistogram.LONGEST_NANOS;
+
+    private final ClippedHistogram nanos = new ClippedHistogram();
+    private final Set<Thread> endedOn = Collections.newSetFromMap(new IdentityHashMap<>());
+    private @Nullable Thread lastEndedOn;
+    private long failures;
+    private long failedNanos;
+    private @Nullable FirstFailure firstFailure;
+    private long firstStartNanos;
+    private long lastEndNanos;
+
+    /** An empty histogram of the range that all recorders have. */
+    public static Histogram emptyHistogram() {
+        return ClippedHistogram.sum();
+    }
+
+    /** Forgets the last window. */
+    public void reset() {
+        nanos.reset();
+        endedOn.clear();
+        lastEndedOn = null;
+        failures = 0;
+        failedNanos = 0;
+        firstFailure = null;
+    }
+
+    /** The first operation of a window starts. */
+    public void starts(long startNanos) {
+        firstStartNanos = startNanos;
+        lastEndNanos = startNanos;
+    }
+
+    /** An operation ended on a thread, well where {@code failure} is null. */
+    public void ended(Thread thread, long startNanos, long endNanos, @Nullable FirstFailure failure) {
+        lastEndNanos = endNanos - lastEndNanos > 0 ? endNanos : lastEndNanos;
+        if (!thread.equals(lastEndedOn)) {
+            lastEndedOn = thread;
+            endedOn.add(thread);
+        }
+        if (failure == null) {
+            nanos.record(endNanos - startNanos);
+        } else {
+            countFailure(endNanos - startNanos, failure);
+        }
+    }
+
+    private void countFailure(long latencyNanos, FirstFailure failure) {
+        failures++;
+        failedNanos += latencyNanos;
+        if (firstFailure == null) {
+            firstFailure = failure;
+        }
+    }
+
+    public AbstractHistogram nanos() {
+        return nanos.nanos();
+    }
+
+    public Set<Thread> endedOn() {
+        return endedOn;
+    }
+
+    public long failures() {
+        return failures;
+    }
+
+    /** Time in operations that failed. */
+    public long failedNanos() {
+        return failedNanos;
+    }
+
+    /** Values beyond {@link #LONGEST_NANOS}. */
+    public long clipped() {
+        return nanos.clipped();
+    }
+
+    public @Nullable FirstFailure firstFailure() {
+        return firstFailure;
+    }
+
+    public long firstStartNanos() {
+        return firstStartNanos;
+    }
+
+    public long lastEndNanos() {
+        return lastEndNanos;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.dbdyno.load.recording;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the load maker's process stood still in a window: stopped, or in a long collection. In a long window that is too
+ * rare to be seen at p99, but then p99.9 is the load maker's. Pure; nanoseconds.
+ *
+ * @param longestLag of all operations
+ * @param longestLatency of those that ended well
+ */
+record Standstill(long longestLag, long longestLatency) {
+
+    /** What is shorter is a busy machine, which is late for the stack as well. */
+    static final long LEAST_NANOS = 100_000_000;
+
+    /** Why the window says nothing, in words; null where the process ran all the time. */
+    @Nullable String invalid() {
+        return longestLag > Math.max(LEAST_NANOS, Validity.LAG_FRACTION * longestLatency)
+                ? String.format(
+                        Locale.ROOT,
+                        "the load maker stood still: its longest lag is %.3f ms, of a longest latency of %.3f ms",
+                        longestLag / 1e6,
+                        longestLatency / 1e6)
+                : null;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.dbdyno.load.recording;
+
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import dev.dbdyno.results.Latency;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** What all recorders of a window say together; built when the window is over. */
+public final class Totals {
+
+    /** Beyond this share the population that was recorded is not the one that was to be kept up. */
+    private static final double LITTLE_TOLERANCE_FRACTION = 0.05;
+
+    private final Histogram nanos = Recorder.emptyHistogram();
+    private final Set<Thread> endedOn = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final long startNanos;
+    private final long endNanos;
+    private long failures;
+    private long failedNanos;
+    private long clipped;
+    private @Nullable FirstFailure firstFailure;
+
+    private Totals(long startNanos, long endNanos) {
+        this.startNanos = startNanos;
+        this.endNanos = endNanos;
+    }
+
+    /** Of at least one recorder. */
+    public static Totals of(List<Recorder> recorders) {
+        long start = recorders.getFirst().firstStartNanos();
+        long end = recorders.getFirst().lastEndNanos();
+        for (Recorder recorder : recorders) {
+            // by difference, for nanoTime may wrap
+            start = recorder.firstStartNanos() - start < 0 ? recorder.firstStartNanos() : start;
+            end = recorder.lastEndNanos() - end > 0 ? recorder.lastEndNanos() : end;
+        }
+        Totals totals = new Totals(start, end);
+        recorders.forEach(totals::add);
+        return totals;
+    }
+
+    private void add(Recorder recorder) {
+        nanos.add(recorder.nanos());
+        endedOn.addAll(recorder.endedOn());
+        failures += recorder.failures();
+        failedNanos += recorder.failedNanos();
+        clipped += recorder.clipped();
+        firstFailure = firstFailure == null ? recorder.firstFailure() : firstFailure;
+    }
+
+    /** The window of a load that keeps no fixed number of operations in flight. */
+    public LoadedWindow window() {
+        return window(clippedWarning());
+    }
+
+    /** The window of a load that kept {@code clients} operations in flight: Little's law must show as many. */
+    public LoadedWindow windowOf(int clients) {
+        List<String> warnings = new ArrayList<>(clippedWarning());
+        double inFlight = inFlight();
+        if (Math.abs(inFlight / clients - 1) > LITTLE_TOLERANCE_FRACTION) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "by Little's law (throughput × mean latency) %.2f operations were in flight, but %d clients should"
+                            + " have kept %d: clients were idle, or the window is too short for these operations",
+                    inFlight,
+                    clients,
+                    clients));
+        }
+        return window(warnings);
+    }
+
+    /**
+     * N = X·R (J. D. C. Little: "A proof for the queuing formula L = λW", Operations Research 9, 1961). R comes from the
+     * histogram, not from the stamps, so that a value recorded wrongly, twice or not at all shows as well.
+     */
+    private double inFlight() {
+        double inOperations = failedNanos;
+        if (nanos.getTotalCount() > 0) {
+            inOperations += nanos.getMean() * nanos.getTotalCount();
+        }
+        return inOperations / (endNanos - startNanos);
+    }
+
+    private List<String> clippedWarning() {
+        return clipped == 0
+                ? List.of()
+                : List.of("%d operations took longer than %d s and count as that long"
+                        .formatted(clipped, Recorder.LONGEST_NANOS / 1_000_000_000L));
+    }
+
+    private LoadedWindow window(List<String> warnings) {
+        return LoadedWindow.unscheduled(
+                startNanos,
+                endNanos,
+                nanos.getTotalCount(),
+                failures,
+                firstFailure,
+                Latency.of(nanos),
+                endedOn.size(),
+                warnings);
+    }
+}

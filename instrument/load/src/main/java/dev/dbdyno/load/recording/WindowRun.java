@@ -1,0 +1,99 @@
+package dev.dbdyno.load.recording;
+
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.NanoClock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** One window under way: whoever takes part says when it has finished, the main thread waits for all. */
+public final class WindowRun {
+
+    private final long deadlineNanos;
+    private final int participants;
+    private final String unit;
+    private final AtomicInteger unfinished;
+    private final AtomicReference<@Nullable Crash> crash = new AtomicReference<>();
+
+    /** Not simply the thread that made this: a window within a web host is begun on the host's own thread. */
+    private volatile @Nullable Thread waiting;
+
+    /**
+     * @param deadlineNanos after which no operation starts
+     * @param participants who must finish
+     * @param unit what they are called when they do not
+     */
+    public WindowRun(long deadlineNanos, int participants, String unit) {
+        this.deadlineNanos = deadlineNanos;
+        this.participants = participants;
+        this.unit = unit;
+        this.unfinished = new AtomicInteger(participants);
+    }
+
+    /** Whether an operation may still start at this instant. */
+    public boolean isOpenAt(long nanos) {
+        return nanos - deadlineNanos < 0;
+    }
+
+    /** One participant has nothing in flight any more and starts nothing. */
+    public void finished() {
+        if (unfinished.decrementAndGet() == 0) {
+            LockSupport.unpark(waiting);
+        }
+    }
+
+    /** One participant has finished because of a fault that is no operation's failure. */
+    public void crashed(Throwable thrown) {
+        crash.compareAndSet(null, new Crash(Thread.currentThread().getName(), thrown));
+        finished();
+    }
+
+    /**
+     * Waits for all.
+     *
+     * @param first how long even without progress
+     * @param then how long without progress after that
+     */
+    public void await(Duration first, Duration then) throws HungLoadException, InterruptedException {
+        waiting = Thread.currentThread();
+        int before = participants;
+        boolean done = awaitFor(first);
+        while (!done && unfinished.get() < before) {
+            before = unfinished.get();
+            done = awaitFor(then);
+        }
+        rethrowCrash();
+        if (!done) {
+            throw new HungLoadException(unfinished.get(), participants, unit, then);
+        }
+    }
+
+    private boolean awaitFor(Duration atMost) throws InterruptedException {
+        // real time on purpose: the guard is against a stack that no simulated clock would move
+        long givenUpAt = NanoClock.SYSTEM.nanoTime() + atMost.toNanos();
+        while (unfinished.get() > 0) {
+            long leftNanos = givenUpAt - NanoClock.SYSTEM.nanoTime();
+            if (leftNanos <= 0) {
+                return false;
+            }
+            LockSupport.parkNanos(this, Math.min(leftNanos, TimeUnit.SECONDS.toNanos(1)));
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+        return true;
+    }
+
+    private void rethrowCrash() {
+        Crash first = crash.get();
+        if (first != null) {
+            throw new IllegalStateException(
+                    "thread '%s' ended with %s".formatted(first.threadName(), first.thrown()), first.thrown());
+        }
+    }
+
+    private record Crash(String threadName, Throwable thrown) {}
+}

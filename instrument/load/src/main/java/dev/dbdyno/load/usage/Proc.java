@@ -1,0 +1,127 @@
+package dev.dbdyno.load.usage;
+
+import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.results.MachineUse;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads Linux' {@code /proc}. What is not there, or ends while it is read, is empty. */
+final class Proc {
+
+    // fields of stat behind the closing parenthesis of the name, from 0: proc_pid_stat(5) numbers them from 3
+    private static final int PARENT = 1;
+    private static final int USER_TICKS = 11;
+    private static final int SYSTEM_TICKS = 12;
+    private static final int CHILD_USER_TICKS = 13;
+    private static final int CHILD_SYSTEM_TICKS = 14;
+
+    private final Path root;
+
+    Proc(Path root) {
+        this.root = root;
+    }
+
+    /** One process; empty when it is not there. */
+    Optional<ProcessTimes> process(String pid) {
+        Path folder = root.resolve(pid);
+        return statOf(folder).map(stat -> new ProcessTimes(tasks(folder), own(stat), ended(stat)));
+    }
+
+    private static Ticks own(String[] stat) {
+        return new Ticks(Long.parseLong(stat[USER_TICKS]), Long.parseLong(stat[SYSTEM_TICKS]));
+    }
+
+    private static Ticks ended(String[] stat) {
+        return new Ticks(Long.parseLong(stat[CHILD_USER_TICKS]), Long.parseLong(stat[CHILD_SYSTEM_TICKS]));
+    }
+
+    private static Optional<String[]> statOf(Path folder) {
+        // a process may have blanks and parentheses in its name, but none of the fields behind it has
+        return text(folder.resolve("stat"))
+                .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ", -1));
+    }
+
+    private static Map<Long, TaskTimes> tasks(Path folder) {
+        Map<Long, TaskTimes> taskById = new HashMap<>();
+        for (Path task : numbered(folder.resolve("task"))) {
+            times(task).ifPresent(times -> taskById.put(number(task), times));
+        }
+        return taskById;
+    }
+
+    private static Optional<TaskTimes> times(Path task) {
+        return text(task.resolve("schedstat")).map(schedstat -> {
+            String[] fields = schedstat.strip().split(" ", -1);
+            String name = text(task.resolve("comm")).orElse("").strip();
+            return new TaskTimes(name, Long.parseLong(fields[0]), Long.parseLong(fields[1]));
+        });
+    }
+
+    /** The processes whose parent this is. */
+    List<String> childrenOf(String pid) {
+        List<String> children = new ArrayList<>();
+        List<Path> tasks = numbered(root.resolve(pid).resolve("task"));
+        for (Path task : tasks) {
+            Optional<String> listed = text(task.resolve("children"));
+            if (listed.isEmpty()) {
+                // a kernel without CONFIG_PROC_CHILDREN
+                return childrenByParent(pid);
+            }
+            listed.get().strip().lines().forEach(line -> children.addAll(List.of(line.split(" ", -1))));
+        }
+        return children;
+    }
+
+    private List<String> childrenByParent(String pid) {
+        return numbered(root).stream()
+                .filter(folder ->
+                        statOf(folder).map(stat -> stat[PARENT].equals(pid)).orElse(false))
+                .map(folder -> folder.getFileName().toString())
+                .toList();
+    }
+
+    /** The whole machine since it started; empty where {@code /proc/stat} is not there. */
+    Optional<MachineUse> machine() {
+        return text(root.resolve("stat")).map(stat -> {
+            // user nice system idle iowait irq softirq steal; guest is within user
+            String[] all = stat.lines().findFirst().orElse("").split("\\s+", -1);
+            long busy = ticks(all, 1) + ticks(all, 2) + ticks(all, 3) + ticks(all, 6) + ticks(all, 7);
+            int processors =
+                    (int) stat.lines().filter(line -> line.matches("cpu\\d.*")).count();
+            return new MachineUse(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors);
+        });
+    }
+
+    private static long ticks(String[] fields, int index) {
+        return index < fields.length ? Long.parseLong(fields[index]) : 0;
+    }
+
+    private static List<Path> numbered(Path folder) {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, "[0-9]*")) {
+            entries.forEach(found::add);
+        } catch (IOException | java.nio.file.DirectoryIteratorException gone) {
+            // the process has ended, or there is no /proc
+        }
+        return found;
+    }
+
+    private static long number(Path entry) {
+        return Long.parseLong(entry.getFileName().toString());
+    }
+
+    private static Optional<String> text(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+}

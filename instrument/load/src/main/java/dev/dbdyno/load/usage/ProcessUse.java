@@ -1,0 +1,66 @@
+package dev.dbdyno.load.usage;
+
+import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.results.Cpu;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/** What one process used between two reads of it. */
+record ProcessUse(ProcessTimes before, ProcessTimes after) {
+
+    /** {@code utime} and {@code stime} are each cut to whole ticks, at both reads: their sum is wrong by less than this. */
+    private static final long RESOLUTION_NANOS = 2 * Ticks.NANOS;
+
+    /** Processor time; ended threads included as far as ticks show them, ended children not. */
+    Cpu cpu() {
+        Ticks ticks = after.ticks().minus(before.ticks());
+        return divided(totalNanos(ticks), ticks);
+    }
+
+    private long totalNanos(Ticks ticks) {
+        long ofTicks = ticks.total() * Ticks.NANOS;
+        long ofTasks = sum(task -> true, TaskTimes::runNanos);
+        boolean threadsEndedUnseen = ofTicks > ofTasks + RESOLUTION_NANOS;
+        return threadsEndedUnseen || !after.hasNanos() ? ofTicks : ofTasks;
+    }
+
+    /** An exact total in the proportion of ticks; all of it user time where no tick fell. */
+    static Cpu divided(long totalNanos, Ticks ticks) {
+        long system = ticks.total() == 0 ? 0 : Math.round((double) totalNanos * ticks.system() / ticks.total());
+        return new Cpu(totalNanos - system, system);
+    }
+
+    /** Processor time of a JVM's compilers. */
+    long jitNanos() {
+        return runNanosOf(ThreadNames::isCompiler);
+    }
+
+    /** Processor time of a JVM's collector. */
+    long gcNanos() {
+        boolean serial = after.taskById().values().stream().map(TaskTimes::name).noneMatch(ThreadNames::isCollector);
+        return runNanosOf(serial ? ThreadNames::isSerialCollector : ThreadNames::isCollector);
+    }
+
+    /** Processor time of the threads of some names. */
+    long runNanosOf(Predicate<String> names) {
+        return sum(task -> names.test(task.name()), TaskTimes::runNanos);
+    }
+
+    /** Run-queue wait of all threads. */
+    long waitNanos() {
+        return sum(task -> true, TaskTimes::waitNanos);
+    }
+
+    private long sum(Predicate<TaskTimes> which, ToLongFunction<TaskTimes> what) {
+        return after.taskById().entrySet().stream()
+                .filter(entry -> which.test(entry.getValue()))
+                .mapToLong(entry -> what.applyAsLong(entry.getValue()) - earlier(entry, what))
+                .sum();
+    }
+
+    private long earlier(Map.Entry<Long, TaskTimes> entry, ToLongFunction<TaskTimes> what) {
+        TaskTimes same = before.taskById().get(entry.getKey());
+        return same == null ? 0 : what.applyAsLong(same);
+    }
+}

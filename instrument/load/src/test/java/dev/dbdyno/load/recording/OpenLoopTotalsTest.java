@@ -1,0 +1,238 @@
+package dev.dbdyno.load.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import dev.dbdyno.load.drawing.Course;
+import dev.dbdyno.load.drawing.Schedule;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.LoadModel.OpenLoop;
+import dev.dbdyno.results.LoadModel.Spike;
+import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Slice;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** In virtual time: a window of one second behind a lead-in of half a second; milliseconds unless a name says otherwise. */
+class OpenLoopTotalsTest {
+
+    private static final Course COURSE =
+            Course.of(new OpenLoop(10, Arrivals.UNIFORM, 4, Duration.ofMillis(500)), Duration.ofSeconds(1));
+    private static final FirstFailure GONE = new FirstFailure("gone", "57P01");
+
+    private final OpenLoopRecorder recorder = OpenLoopRecorder.whole();
+
+    @Test
+    void latencyCountsFromTheIntendedStartServiceFromTheActualOneAndLagIsTheLoadMakersAlone() {
+        begin(recorder);
+        recorder.due(ms(600), ms(601));
+        recorder.ended(null, ms(600), ms(640), ms(650), null);
+
+        LoadedWindow window = totals(recorder);
+        OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
+        assertThat(only(window.latency().nanos())).isEqualTo(50);
+        assertThat(only(open.service().nanos())).isEqualTo(10);
+        assertThat(only(open.lag().nanos())).isEqualTo(1);
+        assertThat(open.due()).isEqualTo(1);
+        assertThat(open.offeredPerSecond()).isEqualTo(10);
+    }
+
+    @Test
+    void whatWasDueInTheLeadInIsCountedApartWhenverItEnds() {
+        begin(recorder);
+        recorder.due(ms(100), ms(100));
+        recorder.due(ms(499), ms(499));
+        recorder.due(ms(500), ms(500));
+        recorder.ended(null, ms(100), ms(100), ms(150), GONE);
+        recorder.ended(null, ms(499), ms(499), ms(900), null);
+        recorder.ended(null, ms(500), ms(500), ms(600), null);
+
+        LoadedWindow window = totals(recorder);
+        assertThat(window.leadInOperations()).isEqualTo(2);
+        assertThat(window.operations()).isEqualTo(1);
+        assertThat(window.failures()).isZero();
+        assertThat(window.firstFailure()).isNull();
+        assertThat(only(window.latency().nanos())).isEqualTo(100);
+    }
+
+    @Test
+    void failuresAreDueButHaveNoLatency() {
+        begin(recorder);
+        recorder.due(ms(600), ms(600));
+        recorder.due(ms(700), ms(700));
+        recorder.ended(null, ms(600), ms(600), ms(610), GONE);
+        recorder.ended(null, ms(700), ms(700), ms(710), new FirstFailure("later", null));
+
+        LoadedWindow window = totals(recorder);
+        assertThat(window.operations()).isZero();
+        assertThat(window.failures()).isEqualTo(2);
+        assertThat(window.firstFailure()).isEqualTo(GONE);
+        assertThat(window.latency().nanos().getTotalCount()).isZero();
+        assertThat(Objects.requireNonNull(window.openLoop()).due()).isEqualTo(2);
+    }
+
+    @Test
+    void theWindowLastsItsLengthOrUntilTheLastOperationHasEnded() {
+        begin(recorder);
+        recorder.due(ms(600), ms(600));
+        recorder.ended(null, ms(600), ms(600), ms(700), null);
+        assertThat(totals(recorder).durationNanos()).isEqualTo(ms(1_000));
+
+        begin(recorder);
+        recorder.due(ms(1_400), ms(1_400));
+        recorder.ended(null, ms(1_400), ms(1_400), ms(1_800), null);
+        LoadedWindow late = totals(recorder);
+        assertThat(late.startNanos()).isEqualTo(ms(500));
+        assertThat(late.endNanos()).isEqualTo(ms(1_800));
+        assertThat(late.operations()).isEqualTo(1);
+    }
+
+    @Test
+    void anOperationThatNeverEndedIsNotPassedOver() {
+        begin(recorder);
+        recorder.due(ms(600), ms(600));
+        recorder.due(ms(700), ms(700));
+        recorder.ended(null, ms(600), ms(600), ms(650), null);
+
+        assertThatThrownBy(() -> totals(recorder))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("of 2 operations due in the window and 0 in its lead-in 1 and 0 were recorded");
+    }
+
+    @Test
+    void recordersOfSeveralWritersAreOneWindow() {
+        OpenLoopRecorder other = OpenLoopRecorder.whole();
+        OpenLoopRecorder dispatcher = OpenLoopRecorder.whole();
+        List.of(recorder, other, dispatcher).forEach(OpenLoopTotalsTest::begin);
+        Thread here = Thread.currentThread();
+        Thread there = new Thread(() -> {});
+        Schedule schedule = Schedule.of(COURSE, 1);
+        long offset = schedule.nextOffsetNanos();
+        for (int i = 0; offset < COURSE.endNanos(); i++) {
+            dispatcher.due(offset, offset);
+            (i % 3 == 0 ? recorder : other)
+                    .ended(i % 3 == 0 ? here : there, offset, offset, offset + ms(i), i % 5 == 4 ? GONE : null);
+            offset = schedule.nextOffsetNanos();
+        }
+
+        LoadedWindow window =
+                OpenLoopTotals.of(List.of(recorder, other, dispatcher)).window(COURSE, null);
+        assertThat(window.leadInOperations()).isEqualTo(5);
+        assertThat(window.operations() + window.failures()).isEqualTo(10);
+        assertThat(window.failures()).isEqualTo(2);
+        assertThat(window.completionThreads()).isEqualTo(2);
+        assertThat(window.latency().nanos().getMaxValue())
+                .isCloseTo(ms(13), org.assertj.core.data.Percentage.withPercentage(0.2));
+    }
+
+    @Test
+    void aSecondWindowKnowsNothingOfTheFirst() {
+        begin(recorder);
+        recorder.due(ms(600), ms(600));
+        recorder.ended(Thread.currentThread(), ms(600), ms(600), ms(650), GONE);
+        begin(recorder);
+        recorder.due(ms(700), ms(700));
+        recorder.ended(null, ms(700), ms(700), ms(710), null);
+
+        LoadedWindow window = totals(recorder);
+        assertThat(window.operations()).isEqualTo(1);
+        assertThat(window.failures()).isZero();
+        assertThat(window.firstFailure()).isNull();
+        assertThat(window.completionThreads()).isNull();
+        assertThat(only(window.latency().nanos())).isEqualTo(10);
+    }
+
+    @Test
+    void whatTookTooLongForTheHistogramCountsAsTheLongestAndIsWarnedOf() {
+        begin(recorder);
+        recorder.due(ms(600), ms(600));
+        recorder.ended(null, ms(600), ms(600), ms(600) + Recorder.LONGEST_NANOS + 1, null);
+
+        LoadedWindow window = totals(recorder);
+        assertThat(window.operations()).isEqualTo(1);
+        assertThat(window.warnings()).containsExactly("1 operations took longer than 600 s and count as that long");
+    }
+
+    @Test
+    void slicesHoldWhatWasDueInThemAndHowMuchEndedInThem() {
+        Spike spike = new Spike(
+                10, 100, Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(2), Arrivals.UNIFORM, 1);
+        Course course = Course.of(spike);
+        OpenLoopRecorder sliced = OpenLoopRecorder.inSlices(spike.length());
+        sliced.begin(0, course.endNanos());
+        Schedule schedule = Schedule.of(course, 1);
+        long offset = schedule.nextOffsetNanos();
+        while (offset < course.endNanos()) {
+            sliced.due(offset, offset);
+            // the burst is only served a second and a half later, its first operation not at all
+            boolean burst = offset >= ms(2_000) && offset < ms(3_000);
+            long end = offset + (burst ? ms(1_500) : ms(1));
+            sliced.ended(null, offset, offset, end, offset == ms(2_000) ? GONE : null);
+            offset = schedule.nextOffsetNanos();
+        }
+
+        LoadedWindow window = OpenLoopTotals.of(List.of(sliced)).window(course, null);
+        List<Slice> slices = Objects.requireNonNull(window.slices());
+        assertThat(slices).hasSize(50).extracting(Slice::length).containsOnly(Duration.ofMillis(100));
+        assertThat(slices).extracting(Slice::due).startsWith(1L, 1L).endsWith(1L, 1L);
+        assertThat(slices.subList(20, 30)).extracting(Slice::due).containsOnly(10L);
+        assertThat(slices.get(20).failures()).isEqualTo(1);
+        assertThat(slices.get(20).ended()).isZero();
+        assertThat(slices.get(20).latency().nanos().getMinValue()).isGreaterThan(ms(1_498));
+        assertThat(slices.get(36).ended()).isEqualTo(11);
+        assertThat(slices.stream().mapToLong(Slice::due).sum())
+                .isEqualTo(Objects.requireNonNull(window.openLoop()).due())
+                .isEqualTo(140);
+    }
+
+    @Test
+    void whatEndsAfterTheLastSliceIsInTheWindowButInNoSlicesGoodput() {
+        OpenLoopRecorder sliced = OpenLoopRecorder.inSlices(Duration.ofSeconds(1));
+        sliced.begin(0, ms(1_000));
+        sliced.due(ms(950), ms(950));
+        sliced.ended(null, ms(950), ms(950), ms(5_000), null);
+
+        LoadedWindow window = OpenLoopTotals.of(List.of(sliced)).window(COURSE, null);
+        List<Slice> slices = Objects.requireNonNull(window.slices());
+        assertThat(window.operations()).isEqualTo(1);
+        assertThat(slices.stream().mapToLong(Slice::ended).sum()).isZero();
+        assertThat(slices.getLast().latency().nanos().getTotalCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aWindowsVerdictIsThatOfItsOwnLag() {
+        begin(recorder);
+        Random random = new Random(7);
+        for (int i = 0; i < 1_000; i++) {
+            long intended = ms(500) + random.nextInt(1_000_000_000);
+            recorder.due(intended, intended + ms(3));
+            recorder.ended(null, intended, intended + ms(3), intended + ms(8), null);
+        }
+
+        assertThat(totals(recorder).invalid()).startsWith("the load maker was late by itself: its lag at p99 is 3.0");
+    }
+
+    private static LoadedWindow totals(OpenLoopRecorder recorder) {
+        return OpenLoopTotals.of(List.of(recorder)).window(COURSE, null);
+    }
+
+    private static void begin(OpenLoopRecorder recorder) {
+        recorder.begin(COURSE.leadIn().toNanos(), COURSE.endNanos());
+    }
+
+    private static long ms(long millis) {
+        return millis * 1_000_000;
+    }
+
+    /** The one value, in milliseconds. */
+    private static long only(Histogram nanos) {
+        assertThat(nanos.getTotalCount()).isEqualTo(1);
+        return Math.round(nanos.getMean() / 1e6);
+    }
+}

@@ -1,0 +1,243 @@
+package dev.dbdyno.load.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.MachineUse;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcTest {
+
+    @TempDir
+    Path root = Path.of("");
+
+    @Test
+    void aProcessUsesWhatItsThreadsUseInTheProportionOfItsTicks() throws IOException {
+        process("5", 10, 10, 0, 0);
+        task("5", "5", "java", 1_000_000_000, 7);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        process("5", 40, 20, 0, 0);
+        task("5", "5", "java", 1_300_000_000, 9);
+        task("5", "6", "C2 CompilerThre", 100_000_004, 0);
+        ProcessUse use = new ProcessUse(before, new Proc(root).process("5").orElseThrow());
+
+        assertThat(use.cpu()).isEqualTo(new Cpu(300_000_003, 100_000_001));
+        assertThat(use.waitNanos()).isEqualTo(2);
+        assertThat(use.runNanosOf(ThreadNames::isCompiler)).isEqualTo(100_000_004);
+        assertThat(use.runNanosOf(ThreadNames::isCollector)).isZero();
+    }
+
+    @Test
+    void theSerialCollectorIsTheVmThreadOfAJvmThatHasNoThreadOfACollector() throws IOException {
+        process("5", 0, 0, 0, 0);
+        task("5", "5", "VM Thread", 0, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        task("5", "5", "VM Thread", 700, 0);
+        ProcessTimes serial = new Proc(root).process("5").orElseThrow();
+        task("5", "6", "GC Thread#0", 90, 0);
+        ProcessTimes parallel = new Proc(root).process("5").orElseThrow();
+
+        assertThat(new ProcessUse(before, serial).gcNanos()).isEqualTo(700);
+        assertThat(new ProcessUse(before, parallel).gcNanos()).isEqualTo(90);
+    }
+
+    @Test
+    void timeOfThreadsThatEndedComesFromTheTicks() throws IOException {
+        process("5", 0, 0, 0, 0);
+        task("5", "5", "java", 1, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        process("5", 30, 10, 0, 0);
+        task("5", "5", "java", 200_000_001, 0);
+
+        // 400 ms by ticks, 200 ms by the thread that is left: another had the rest
+        assertThat(new ProcessUse(before, new Proc(root).process("5").orElseThrow()).cpu())
+                .isEqualTo(new Cpu(300_000_000, 100_000_000));
+    }
+
+    @Test
+    void withoutSchedstatTicksAreAllThereIs() throws IOException {
+        process("5", 1, 0, 0, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        process("5", 2, 0, 0, 0);
+
+        assertThat(new ProcessUse(before, new Proc(root).process("5").orElseThrow()).cpu())
+                .isEqualTo(new Cpu(10_000_000, 0));
+    }
+
+    @Test
+    void aBackendThatEndedInTheWindowCountsWithWhatItUsedInTheWindow() throws IOException {
+        process("5", 0, 0, 100, 0);
+        task("5", "5", "postgres", 0, 0);
+        Files.writeString(root.resolve("5/task/5/children"), "8 9 ");
+        process("8", 20, 0, 0, 0);
+        task("8", "8", "postgres", 200_000_000, 0);
+        process("9", 20, 0, 0, 0);
+        task("9", "9", "postgres", 200_000_000, 0);
+        ProcessTree before = ProcessTree.read(new Proc(root), "5").orElseThrow();
+        // 8 used 50 ms more and ended; 9 used 30 ms more
+        process("5", 0, 0, 125, 0);
+        Files.writeString(root.resolve("5/task/5/children"), "9 ");
+        task("9", "9", "postgres", 230_000_000, 0);
+
+        assertThat(ProcessTree.read(new Proc(root), "5").orElseThrow().since(before))
+                .isEqualTo(new Cpu(80_000_000, 0));
+    }
+
+    @Test
+    void childrenAreFoundByTheirParentWhereTheKernelDoesNotListThem() throws IOException {
+        process("5", 0, 0, 0, 0);
+        task("5", "5", "postgres", 0, 0);
+        process("8", 0, 0, 0, 0);
+
+        assertThat(new Proc(root).childrenOf("5")).containsExactly("8");
+    }
+
+    @Test
+    void theMachineIsBusyWithEverythingButIdlingAndWaiting() throws IOException {
+        Files.writeString(root.resolve("stat"), """
+                cpu  100 10 50 9000 70 3 4 20 0 0
+                cpu0 50 5 25 4500 35 1 2 10 0 0
+                cpu1 50 5 25 4500 35 2 2 10 0 0
+                intr 1
+                """);
+
+        assertThat(new Proc(root).machine()).contains(new MachineUse(1_670_000_000L, 200_000_000L, 2));
+    }
+
+    @Test
+    void whereThereIsNoProcNothingIsKnown() {
+        assertThat(new Proc(root).process("5")).isEmpty();
+        assertThat(new Proc(root).machine()).isEmpty();
+        assertThat(ProcessTree.read(new Proc(root), "5")).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatThisThreadReallyBurnsIsInTheMeasure() {
+        Meter.Interval interval = SystemMeter.of(null).start();
+        long burned = burn(Duration.ofMillis(300));
+        Usage usage = interval.stop();
+
+        assertThat(Objects.requireNonNull(usage.child()).totalNanos()).isGreaterThan(burned * 9 / 10);
+        assertThat(usage.database()).isNull();
+        assertThat(usage.machine()).isNotNull();
+    }
+
+    private static long burn(Duration length) {
+        var threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        while (threads.getCurrentThreadCpuTime() - before < length.toNanos()) {
+            Thread.onSpinWait();
+        }
+        return threads.getCurrentThreadCpuTime() - before;
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatAProcessOfTheDatabaseReallyBurnsIsInTheMeasureAlthoughItHasEnded() throws IOException {
+        String burns = "read go; (i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done); echo done; read end";
+        Process database = new ProcessBuilder("sh", "-c", burns).start();
+        try (var reader = database.inputReader();
+                var writer = database.outputWriter()) {
+            Meter.Interval interval = SystemMeter.of(database.pid()).start();
+            writer.append("go\n").flush();
+            assertThat(reader.readLine()).isEqualTo("done");
+            Usage usage = interval.stop();
+
+            assertThat(Objects.requireNonNull(usage.database()).totalNanos()).isGreaterThan(10_000_000);
+        } finally {
+            database.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aGeneratorTellsTheHostsTimesFromItsOwn() throws IOException {
+        process("self", 0, 0, 0, 0);
+        task("self", "1", "generator-1-1", 1_000, 0);
+        process("5", 0, 0, 0, 0);
+        task("5", "5", "java", 100_000, 11);
+        task("5", "6", "C2 CompilerThre", 5_000, 0);
+        task("5", "7", "VM Thread", 300, 0);
+        Meter.Interval interval = SystemMeter.ofGenerator(root, 5L, null).start();
+        task("self", "1", "generator-1-1", 900_001_000, 0);
+        task("5", "5", "java", 700_000, 31);
+        task("5", "6", "C2 CompilerThre", 25_000, 0);
+        task("5", "7", "VM Thread", 1_000, 0);
+        Usage usage = interval.stop();
+
+        assertThat(usage.child()).isEqualTo(new Cpu(600_000 + 20_000 + 700, 0));
+        assertThat(usage.jitNanos()).isEqualTo(20_000);
+        assertThat(usage.gcNanos()).isEqualTo(700);
+        assertThat(usage.gcPauses()).isNull();
+        assertThat(usage.runQueueWaitNanos()).isEqualTo(20);
+        // less what the reading cost
+        assertThat(Objects.requireNonNull(usage.generator()).totalNanos()).isBetween(600_000_000L, 900_000_000L);
+        assertThat(usage.warnings()).isEmpty();
+    }
+
+    @Test
+    void aHostElsewhereHasNoProcessorTimeAndOneThatCannotBeReadIsSaid() throws IOException {
+        process("self", 0, 0, 0, 0);
+        Usage elsewhere = SystemMeter.ofGenerator(root, null, null).start().stop();
+        Usage gone = SystemMeter.ofGenerator(root, 5L, null).start().stop();
+
+        assertThat(elsewhere.child()).isNull();
+        assertThat(elsewhere.jitNanos()).isNull();
+        assertThat(elsewhere.warnings()).isEmpty();
+        assertThat(gone.child()).isNull();
+        assertThat(gone.warnings()).singleElement().asString().contains("the web host's process 5 cannot be read");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatTheWebHostsProcessReallyBurnsIsTheHosts() throws IOException {
+        String burns = "read go; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo done; read end";
+        Process host = new ProcessBuilder("sh", "-c", burns).start();
+        try (var reader = host.inputReader();
+                var writer = host.outputWriter()) {
+            Meter.Interval interval = SystemMeter.ofGenerator(host.pid(), null).start();
+            writer.append("go\n").flush();
+            assertThat(reader.readLine()).isEqualTo("done");
+            Usage usage = interval.stop();
+
+            assertThat(Objects.requireNonNull(usage.child()).totalNanos()).isGreaterThan(10_000_000);
+            assertThat(Objects.requireNonNull(usage.generator()).totalNanos())
+                    .isLessThan(usage.child().totalNanos());
+        } finally {
+            host.destroyForcibly();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDatabaseThatCannotBeReadIsSaid() {
+        Usage usage = SystemMeter.of(Long.MAX_VALUE).start().stop();
+
+        assertThat(usage.database()).isNull();
+        assertThat(usage.warnings()).singleElement().asString().contains("cannot be read");
+    }
+
+    private void process(String pid, int user, int system, int childUser, int childSystem) throws IOException {
+        String parent = pid.equals("5") ? "1" : "5";
+        Files.createDirectories(root.resolve(pid));
+        Files.writeString(
+                root.resolve(pid).resolve("stat"),
+                "%s (a ) name) S %s 1 1 0 -1 4194304 103 0 0 0 %d %d %d %d 20 0 1 0 159419 3133440\n"
+                        .formatted(pid, parent, user, system, childUser, childSystem));
+    }
+
+    private void task(String pid, String task, String name, long runNanos, long waitNanos) throws IOException {
+        Path folder = Files.createDirectories(root.resolve(pid).resolve("task").resolve(task));
+        Files.writeString(folder.resolve("comm"), name + "\n");
+        Files.writeString(folder.resolve("schedstat"), "%d %d 3\n".formatted(runNanos, waitNanos));
+    }
+}
