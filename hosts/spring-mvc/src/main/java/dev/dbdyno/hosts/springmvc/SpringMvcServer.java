@@ -1,0 +1,67 @@
+package dev.dbdyno.hosts.springmvc;
+
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.web.LoadInside;
+import dev.dbdyno.spi.web.RequestThreads;
+import dev.dbdyno.spi.web.WebServer;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/** A Spring Boot application that serves one stack. */
+final class SpringMvcServer implements WebServer {
+
+    private final ConfigurableApplicationContext context;
+    private final int port;
+
+    private SpringMvcServer(ConfigurableApplicationContext context) {
+        this.context = context;
+        this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    static SpringMvcServer start(BlockingStack stack, Settings settings, LoadInside inside) throws OperationException {
+        SpringApplication application = new SpringApplication(CompanyService.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setRegisterShutdownHook(false);
+        application.addInitializers((ApplicationContextInitializer<GenericApplicationContext>) context -> {
+            context.registerBean(BlockingStack.class, () -> stack, definition -> definition.setDestroyMethodName(""));
+            context.registerBean(LoadInside.class, () -> inside);
+        });
+        try {
+            return new SpringMvcServer(application.run(arguments(settings)));
+        } catch (RuntimeException failed) {
+            throw new OperationException("Spring Boot did not start: " + failed, null, failed);
+        }
+    }
+
+    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
+    private static String[] arguments(Settings settings) {
+        return new String[] {
+            "--server.address=127.0.0.1",
+            "--server.port=0",
+            "--server.shutdown=immediate",
+            "--server.tomcat.max-keep-alive-requests=-1",
+            "--server.tomcat.threads.max=" + settings.get(SpringMvcProvider.MAX_THREADS),
+            "--spring.threads.virtual.enabled=" + (settings.get(SpringMvcProvider.THREADS) == RequestThreads.VIRTUAL),
+            "--spring.main.web-application-type=servlet",
+            "--spring.jmx.enabled=false",
+            "--logging.level.root=warn",
+            // it warns of the stack's threads when it stops: they are not its own to stop
+            "--logging.level.org.apache.catalina.loader=error"
+        };
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

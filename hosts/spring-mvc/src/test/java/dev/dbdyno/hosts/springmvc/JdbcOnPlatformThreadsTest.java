@@ -1,0 +1,16 @@
+package dev.dbdyno.hosts.springmvc;
+
+import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.stacks.jdbc.JdbcStackProvider;
+import java.util.Map;
+
+final class JdbcOnPlatformThreadsTest extends PooledWebHostContract {
+
+    JdbcOnPlatformThreadsTest() {
+        super(
+                new SpringMvcProvider(),
+                Map.of(),
+                new JdbcStackProvider(),
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+    }
+}

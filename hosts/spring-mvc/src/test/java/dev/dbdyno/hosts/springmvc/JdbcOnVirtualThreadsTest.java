@@ -1,0 +1,16 @@
+package dev.dbdyno.hosts.springmvc;
+
+import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.stacks.jdbc.JdbcStackProvider;
+import java.util.Map;
+
+final class JdbcOnVirtualThreadsTest extends PooledWebHostContract {
+
+    JdbcOnVirtualThreadsTest() {
+        super(
+                new SpringMvcProvider(),
+                Map.of("threads", "virtual"),
+                new JdbcStackProvider(),
+                thread -> thread.isVirtual() && thread.getName().startsWith("tomcat-handler-"));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.dbdyno.hosts.springwebflux;
+
+import dev.dbdyno.spi.AsyncStack;
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.ReactiveStack;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.web.LoadInside;
+import dev.dbdyno.spi.web.WebServer;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/** A Spring Boot application that serves one stack. */
+final class SpringWebFluxServer implements WebServer {
+
+    private final ConfigurableApplicationContext context;
+    private final int port;
+
+    private SpringWebFluxServer(ConfigurableApplicationContext context) {
+        this.context = context;
+        this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    static SpringWebFluxServer start(Stack stack, LoadInside inside) throws OperationException {
+        ApplicationContextInitializer<GenericApplicationContext> controller = controller(stack);
+        SpringApplication application = new SpringApplication(CompanyService.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setRegisterShutdownHook(false);
+        application.addInitializers(
+                controller,
+                (GenericApplicationContext context) -> context.registerBean(LoadInside.class, () -> inside));
+        try {
+            return new SpringWebFluxServer(application.run(arguments()));
+        } catch (RuntimeException failed) {
+            throw new OperationException("Spring Boot did not start: " + failed, null, failed);
+        }
+    }
+
+    /** One controller a style, each written as for that style. */
+    private static ApplicationContextInitializer<GenericApplicationContext> controller(Stack stack)
+            throws OperationException {
+        return switch (stack) {
+            case ReactiveStack reactive ->
+                context -> context.registerBean(
+                        ReactiveCompanyController.class, () -> new ReactiveCompanyController(reactive));
+            case AsyncStack async ->
+                context -> context.registerBean(AsyncCompanyController.class, () -> new AsyncCompanyController(async));
+            case BlockingStack blocking ->
+                throw new OperationException(
+                        "host 'spring-webflux' serves asynchronous and reactive stacks only", null, null);
+        };
+    }
+
+    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
+    private static String[] arguments() {
+        return new String[] {
+            "--server.address=127.0.0.1",
+            "--server.port=0",
+            "--server.shutdown=immediate",
+            "--spring.reactor.netty.shutdown-quiet-period=0s",
+            "--spring.main.web-application-type=reactive",
+            "--spring.jmx.enabled=false",
+            // Boot 3 would make a pool of its own as soon as R2DBC is on the class path; Boot 4 has no such class here
+            "--spring.autoconfigure.exclude=org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration",
+            "--logging.level.root=warn"
+        };
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

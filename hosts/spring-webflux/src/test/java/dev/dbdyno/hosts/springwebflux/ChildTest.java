@@ -1,0 +1,17 @@
+package dev.dbdyno.hosts.springwebflux;
+
+import dev.dbdyno.spi.contract.WebHostChildContract;
+import java.util.Map;
+import java.util.stream.Stream;
+
+final class ChildTest extends WebHostChildContract {
+
+    ChildTest() {
+        super("spring-webflux", Map.of());
+    }
+
+    @Override
+    protected Stream<String> stacks() {
+        return Stream.of("fake-async", "fake-reactive");
+    }
+}

@@ -1,0 +1,16 @@
+package dev.dbdyno.hosts.springwebflux;
+
+import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider;
+import java.util.Map;
+
+final class R2dbcOnSpringWebFluxTest extends PooledWebHostContract {
+
+    R2dbcOnSpringWebFluxTest() {
+        super(
+                new SpringWebFluxProvider(),
+                Map.of(),
+                new R2dbcStackProvider(),
+                thread -> thread.getName().startsWith("reactor-http-"));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.dbdyno.hosts.vertxweb;
+
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.web.LoadInside;
+import dev.dbdyno.spi.web.WebServer;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Verticles that serve one stack, on the stack's own Vert.x where it has one. */
+final class VertxWebServer implements WebServer {
+
+    private final Vertx vertx;
+    private final @Nullable Vertx own;
+    private final String deployment;
+    private final int port;
+
+    private VertxWebServer(Vertx vertx, @Nullable Vertx own, String deployment, int port) {
+        this.vertx = vertx;
+        this.own = own;
+        this.deployment = deployment;
+        this.port = port;
+    }
+
+    static VertxWebServer start(Stack stack, int instances, LoadInside inside) throws OperationException {
+        Rows rows = Rows.of(stack);
+        Optional<Vertx> shared = stack.shared(Vertx.class);
+        Vertx own = shared.isPresent() ? null : Vertx.vertx();
+        Vertx vertx = own == null ? shared.orElseThrow() : own;
+        AtomicInteger port = new AtomicInteger();
+        try {
+            String deployment = await(vertx.deployVerticle(
+                    () -> new CompanyVerticle(rows, inside, port::set),
+                    new DeploymentOptions().setInstances(instances)));
+            return new VertxWebServer(vertx, own, deployment, port.get());
+        } catch (CompletionException failed) {
+            close(own);
+            throw new OperationException("Vert.x Web did not start: " + failed.getCause(), null, failed);
+        }
+    }
+
+    private static <T> T await(Future<T> future) {
+        return future.toCompletionStage().toCompletableFuture().join();
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        await(vertx.undeploy(deployment));
+        close(own);
+    }
+
+    private static void close(@Nullable Vertx own) {
+        if (own != null) {
+            await(own.close());
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.dbdyno.hosts.vertxweb;
+
+import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider;
+import java.util.Map;
+
+final class R2dbcOnVertxWebTest extends PooledWebHostContract {
+
+    R2dbcOnVertxWebTest() {
+        super(
+                new VertxWebProvider(),
+                Map.of(),
+                new R2dbcStackProvider(),
+                thread -> thread.getName().startsWith("vert.x-eventloop-thread-"));
+    }
+}

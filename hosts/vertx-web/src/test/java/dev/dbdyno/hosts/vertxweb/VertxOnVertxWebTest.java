@@ -1,0 +1,16 @@
+package dev.dbdyno.hosts.vertxweb;
+
+import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.stacks.vertx.VertxStackProvider;
+import java.util.Map;
+
+final class VertxOnVertxWebTest extends PooledWebHostContract {
+
+    VertxOnVertxWebTest() {
+        super(
+                new VertxWebProvider(),
+                Map.of(),
+                new VertxStackProvider(),
+                thread -> thread.getName().startsWith("vert.x-eventloop-thread-"));
+    }
+}
