@@ -1,0 +1,68 @@
+package dev.dbdyno.http;
+
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.LoadModel.OpenLoop;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.WebTarget;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/** dbdyno's own, warmed up before each load, as it is before each measurement. */
+final class OurGenerator implements Contender {
+
+    private static final Duration WARMUP = Duration.ofSeconds(6);
+
+    private final int port;
+
+    OurGenerator(int port) {
+        this.port = port;
+    }
+
+    @Override
+    public String name() {
+        return "dbdyno";
+    }
+
+    @Override
+    public Score closedLoop(int connections, Duration length) throws IOException {
+        return run(new ClosedLoop(connections), length);
+    }
+
+    @Override
+    public Score openLoop(int perSecond, int connections, Duration length) throws IOException {
+        return run(new OpenLoop(perSecond, Arrivals.UNIFORM, connections, Duration.ofSeconds(1)), length);
+    }
+
+    private Score run(LoadModel load, Duration length) throws IOException {
+        Scenario scenario = new Scenario.Requests(List.of(new Scenario.Request("GET", "/", 1, null)), List.of());
+        WebTarget web = new WebTarget("127.0.0.1", port, Replies.STATUS_ONLY);
+        try (GeneratorRun generator = GeneratorRun.start(web, scenario, load, WARMUP)) {
+            Measurement measured = generator.measure(load, length);
+            report(measured);
+            return new Score(
+                    measured.operations(),
+                    Objects.requireNonNull(measured.generatorCpu()).totalNanos(),
+                    measured.durationNanos(),
+                    measured.latency().nanos().getValueAtPercentile(50),
+                    measured.latency().nanos().getValueAtPercentile(99));
+        }
+    }
+
+    private static void report(Measurement measured) {
+        var open = measured.openLoop();
+        if (open != null) {
+            System.out.printf(
+                    "  (dbdyno's lag: p50 %.3f ms, p99 %.3f ms; failures %d; %s)%n",
+                    open.lag().nanos().getValueAtPercentile(50) / 1e6,
+                    open.lag().nanos().getValueAtPercentile(99) / 1e6,
+                    measured.failures(),
+                    measured.invalid() == null ? "valid" : measured.invalid());
+        }
+    }
+}

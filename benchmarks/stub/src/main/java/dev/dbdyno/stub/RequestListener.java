@@ -1,0 +1,11 @@
+package dev.dbdyno.stub;
+
+/** Is told of every request, on the server's own thread, before it is answered. */
+@FunctionalInterface
+public interface RequestListener {
+
+    /** Listens to nothing. */
+    RequestListener NONE = (method, uri, body) -> {};
+
+    void requested(String method, String uri, String body);
+}

@@ -1,0 +1,3 @@
+/** The stub's promises. */
+@org.jspecify.annotations.NullMarked
+package dev.dbdyno.stub;

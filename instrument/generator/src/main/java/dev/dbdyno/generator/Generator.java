@@ -1,0 +1,69 @@
+package dev.dbdyno.generator;
+
+import dev.dbdyno.generator.load.HttpLoads;
+import dev.dbdyno.generator.requests.Mix;
+import dev.dbdyno.load.conversation.EndedForkException;
+import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.load.conversation.Participant;
+import dev.dbdyno.load.usage.SystemMeter;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The generator's side of the conversation: encodes the requests, connects, and makes load. */
+final class Generator implements Participant {
+
+    private static final String READING_A_COMMAND = "reading a command";
+    private static final String ENCODING = "encoding the requests";
+    private static final String CONNECTING = "connecting to the web host";
+
+    private final int eventLoops;
+    private final Duration hangGuard;
+
+    Generator(int eventLoops, Duration hangGuard) {
+        this.eventLoops = eventLoops;
+        this.hangGuard = hangGuard;
+    }
+
+    @Override
+    public Optional<Frame> answer(Command question) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Engaged engage(Command first) throws EndedForkException {
+        if (!(first instanceof Command.Generate generate)) {
+            throw new EndedForkException(
+                    ExitCode.BAD_COMMAND, READING_A_COMMAND, "a generator was told to open a stack", null, null);
+        }
+        if (generate.load() instanceof LoadModel.Backlog) {
+            throw new EndedForkException(ExitCode.OPENING_FAILED, ENCODING, HttpLoads.refusalOfBacklog(), null, null);
+        }
+        return new Engaged.Loading(
+                connected(generate, encoded(generate)),
+                generate.load(),
+                generate.windows(),
+                SystemMeter.ofGenerator(generate.hostProcess(), generate.databaseProcess()));
+    }
+
+    private static Mix encoded(Command.Generate generate) throws EndedForkException {
+        try {
+            return Mix.of(generate.scenario(), generate.web(), generate.http().connections());
+        } catch (IllegalArgumentException refused) {
+            throw new EndedForkException(
+                    ExitCode.OPENING_FAILED, ENCODING, String.valueOf(refused.getMessage()), null, refused);
+        }
+    }
+
+    private HttpLoads connected(Command.Generate generate, Mix mix) throws EndedForkException {
+        try {
+            return HttpLoads.open(generate.web(), generate.http(), mix, generate.seed(), eventLoops, hangGuard);
+        } catch (IOException refused) {
+            throw new EndedForkException(
+                    ExitCode.OPENING_FAILED, CONNECTING, String.valueOf(refused.getMessage()), null, refused);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.dbdyno.generator.load;
+
+import dev.dbdyno.load.HungLoadException;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.Totals;
+import dev.dbdyno.load.recording.WindowRun;
+import dev.dbdyno.load.usage.ThreadUse;
+import io.netty.channel.EventLoop;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Users that each make their next request when the last one was answered ({@code LoadModel.ClosedLoop}). */
+final class ClosedLoop implements Load {
+
+    /** A thread that is idle for less than the rest measures itself. */
+    private static final double WANTED_FRACTION = 0.9;
+
+    private final Readied readied;
+    private final int users;
+    private final List<UsersOfLoop> loops = new ArrayList<>();
+    private @Nullable ThreadUse busiest;
+
+    ClosedLoop(Readied readied, int users, long seed) {
+        this.readied = readied;
+        this.users = users;
+        List<Connection> connections = readied.connections().of(users);
+        for (EventLoop loop : readied.loops().all()) {
+            UsersOfLoop ofLoop = UsersOfLoop.of(loop, connections, seed, readied.site());
+            if (ofLoop.hasAny()) {
+                loops.add(ofLoop);
+            }
+        }
+    }
+
+    @Override
+    public void prepare() {
+        readied.openAhead();
+    }
+
+    @Override
+    public void run(Duration length, Runnable beginning) throws HungLoadException, InterruptedException {
+        beginning.run();
+        BusiestThread threads = readied.loops().measure();
+        WindowRun window = new WindowRun(readied.site().clock().nanoTime() + length.toNanos(), users, "connections");
+        loops.forEach(loop -> loop.start(window));
+        window.await(length.plus(readied.guard()), readied.guard());
+        busiest = threads.stop();
+        loops.forEach(UsersOfLoop::end);
+    }
+
+    @Override
+    public LoadedWindow collect() {
+        List<Recorder> recorders = loops.stream().map(UsersOfLoop::recorder).toList();
+        LoadedWindow window = Totals.of(recorders).windowOf(users);
+        recorders.forEach(Recorder::reset);
+        return judged(window, busiest);
+    }
+
+    /** Replies end on the generator's threads: of the host's own it sees nothing. */
+    private static LoadedWindow judged(LoadedWindow window, @Nullable ThreadUse busiest) {
+        return new LoadedWindow(
+                window.startNanos(),
+                window.endNanos(),
+                window.leadInOperations(),
+                window.operations(),
+                window.failures(),
+                window.firstFailure(),
+                window.latency(),
+                null,
+                null,
+                null,
+                busiest != null && busiest.wantedFraction() > WANTED_FRACTION ? starved(busiest) : null,
+                window.warnings());
+    }
+
+    private static String starved(ThreadUse busiest) {
+        return String.format(
+                Locale.ROOT,
+                "the generator was short of processor time: of the window its busiest thread ran %.0f %% and waited for a"
+                        + " processor %.0f %%, so that it measured itself",
+                100 * busiest.runFraction(),
+                100 * busiest.waitFraction());
+    }
+
+    @Override
+    public void close() {
+        // the connections live on
+    }
+}

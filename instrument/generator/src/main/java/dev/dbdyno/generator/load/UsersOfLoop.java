@@ -1,0 +1,63 @@
+package dev.dbdyno.generator.load;
+
+import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.load.recording.WindowRun;
+import io.netty.channel.EventLoop;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The users whose connections one event loop has. */
+final class UsersOfLoop {
+
+    private final EventLoop loop;
+    private final Site site;
+    private final List<User> users;
+    private final Recorder recorder;
+    private final Deadlines deadlines;
+
+    private UsersOfLoop(EventLoop loop, Site site, List<User> users, Recorder recorder, Deadlines deadlines) {
+        this.loop = loop;
+        this.site = site;
+        this.users = List.copyOf(users);
+        this.recorder = recorder;
+        this.deadlines = deadlines;
+    }
+
+    /** Of all connections those of one loop; each user draws by its number among all. */
+    static UsersOfLoop of(EventLoop loop, List<Connection> all, long seed, Site site) {
+        Recorder recorder = new Recorder();
+        List<Connection> own = new ArrayList<>();
+        List<User> users = new ArrayList<>();
+        for (int number = 0; number < all.size(); number++) {
+            Connection connection = all.get(number);
+            if (connection.loop().equals(loop)) {
+                own.add(connection);
+                users.add(new User(connection, Draws.of(seed, number), recorder));
+            }
+        }
+        return new UsersOfLoop(loop, site, users, recorder, new Deadlines(own, site.clock()));
+    }
+
+    boolean hasAny() {
+        return !users.isEmpty();
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    void start(WindowRun window) {
+        loop.execute(() -> startHere(window));
+    }
+
+    private void startHere(WindowRun window) {
+        deadlines.watch(loop, site.timeoutNanos());
+        recorder.starts(site.clock().nanoTime());
+        users.forEach(user -> user.start(window, site.clock().nanoTime()));
+    }
+
+    void end() {
+        loop.submit(deadlines::end).syncUninterruptibly();
+    }
+}

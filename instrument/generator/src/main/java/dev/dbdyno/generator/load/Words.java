@@ -1,0 +1,21 @@
+package dev.dbdyno.generator.load;
+
+import java.time.Duration;
+
+/** What libraries say, as people say it. */
+final class Words {
+
+    private Words() {}
+
+    /** Netty names the system call and its number before the system's words. */
+    static String of(Throwable cause) {
+        String message = cause.getMessage();
+        return message == null
+                ? cause.toString()
+                : message.replaceFirst("^\\w+\\(\\.*\\) failed(?: with error\\(-?\\d+\\))?: ", "");
+    }
+
+    static String inSeconds(Duration duration) {
+        return duration.toMillis() / 1e3 + " s";
+    }
+}

@@ -1,0 +1,222 @@
+package dev.dbdyno.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.results.HttpPlan;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.LoadModel.OpenLoop;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.stub.Behaviour;
+import dev.dbdyno.stub.Behaviour.Fault;
+import dev.dbdyno.stub.StubServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GeneratorMainTest {
+
+    private static final Scenario ONE_ROW = new Scenario.OneRow(100);
+    private static final Duration STOPPED = Duration.ofMillis(300);
+
+    /** On Linux' own epoll, and where that is not to be had. */
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "true"})
+    void runsAWholeForkAndEndsWithCodeZero(String withoutEpoll) throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT);
+                GeneratorProcess generator = GeneratorProcess.start("-Dio.netty.transport.noNative=" + withoutEpoll)) {
+            List<Frame.Window> windows = new ArrayList<>();
+            generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(4)));
+            assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+            assertThat(generator.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
+            generator.say(new Command.Measure());
+            assertThat(generator.nextBut(windows)).isInstanceOf(Frame.Measured.class);
+            generator.say(new Command.Close());
+
+            assertThat(generator.next()).isEqualTo(new Frame.Closed(operations(windows)));
+            assertThat(generator.exitCode()).isZero();
+            assertThat(operations(windows)).isEqualTo(server.requests());
+            assertThat(windows).extracting(Frame.Window::phase).endsWith(Phase.MEASURED, Phase.MEASURED);
+            assertThat(windows).extracting(Frame.Window::measurement).allSatisfy(GeneratorMainTest::isWhole);
+        }
+    }
+
+    private static void isWhole(Measurement window) {
+        assertThat(window.failures()).isZero();
+        assertThat(window.latency().nanos().getTotalCount()).isEqualTo(window.operations());
+        // the stub is in this JVM, which plays the host
+        assertThat(Objects.requireNonNull(window.childCpu()).totalNanos()).isPositive();
+        assertThat(Objects.requireNonNull(window.generatorCpu()).totalNanos()).isPositive();
+        assertThat(window.jitNanos()).isNotNull();
+        assertThat(window.gcPauses()).isNull();
+        assertThat(window.completionThreads()).isNull();
+    }
+
+    private static long operations(List<Frame.Window> windows) {
+        return windows.stream()
+                .map(Frame.Window::measurement)
+                .mapToLong(window -> window.operations() + window.failures())
+                .sum();
+    }
+
+    @Test
+    void probesChangeTheRateOverTheSameConnections() throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT);
+                GeneratorProcess generator = warmedUp(server, open(500))) {
+            long connections = server.connections();
+            for (int rate = 200; rate <= 600; rate += 200) {
+                generator.say(new Command.Probe(open(rate), Duration.ofMillis(500)));
+                Measurement probed = generator.nextWindow().measurement();
+
+                assertThat(Objects.requireNonNull(probed.openLoop()).due()).isEqualTo(rate / 2);
+                assertThat(probed.operations()).isEqualTo(rate / 2);
+            }
+            assertThat(server.connections()).isEqualTo(connections).isEqualTo(1 + 8);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aGeneratorThatIsStoppedShowsItAndItsWindowIsInvalid() throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT);
+                GeneratorProcess generator = warmedUp(server, open(1_000))) {
+            generator.say(new Command.Probe(open(1_000), Duration.ofSeconds(2)));
+            awaitRequests(server, server.requests() + 600);
+            generator.signal("STOP");
+            Thread.sleep(STOPPED);
+            generator.signal("CONT");
+            Measurement stopped = generator.nextWindow().measurement();
+            OpenLoopWindow open = Objects.requireNonNull(stopped.openLoop());
+
+            // nothing is dropped, and whatever was due meanwhile was late by the rest of it
+            assertThat(open.due()).isEqualTo(2_000);
+            assertThat(stopped.operations()).isEqualTo(2_000);
+            assertThat(laterThan(stopped.latency().nanos(), 100)).isBetween(190L, 600L);
+            assertThat(laterThan(open.lag().nanos(), 100)).isBetween(190L, 600L);
+            assertThat(stopped.latency().nanos().getMaxValue()).isGreaterThan(STOPPED.toNanos());
+            assertThat(stopped.invalid()).contains("was late by itself: its lag at p99 is");
+        }
+    }
+
+    private static long laterThan(Histogram nanos, int millis) {
+        return nanos.getCountBetweenValues(Duration.ofMillis(millis).toNanos(), Long.MAX_VALUE);
+    }
+
+    private static void awaitRequests(StubServer server, long count) throws InterruptedException {
+        for (int i = 0; server.requests() < count && i < 1_000; i++) {
+            Thread.sleep(10);
+        }
+        assertThat(server.requests()).isGreaterThanOrEqualTo(count);
+    }
+
+    private static GeneratorProcess warmedUp(StubServer server, LoadModel load) throws IOException {
+        GeneratorProcess generator = GeneratorProcess.start();
+        generator.say(generate(server.port(), ONE_ROW, load));
+        assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+        assertThat(generator.nextBut(new ArrayList<>())).isInstanceOf(Frame.WarmedUp.class);
+        return generator;
+    }
+
+    @Test
+    void aHostThatAnswersOnlyErrorsEndsTheForkWithItsWords() throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT.with(Fault.ERROR, 1));
+                GeneratorProcess generator = GeneratorProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(2)));
+            assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+
+            Frame.Failed failed = (Frame.Failed) Objects.requireNonNull(generator.nextBut(windows));
+            assertThat(failed.phase()).isEqualTo("warming up");
+            assertThat(failed.message())
+                    .contains("operations of a window failed")
+                    .contains("GET /companies/")
+                    .contains("status 503")
+                    .contains("no connection was free within 30 s");
+            assertThat(generator.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
+        }
+    }
+
+    @Test
+    void aHostThatIsNotThereIsSaid() throws Exception {
+        int port = portThatNobodyListensTo();
+        try (GeneratorProcess generator = GeneratorProcess.start()) {
+            generator.say(generate(port, ONE_ROW, new ClosedLoop(2)));
+
+            Frame.Failed failed = (Frame.Failed) Objects.requireNonNull(generator.next());
+            assertThat(failed.phase()).isEqualTo("connecting to the web host");
+            assertThat(failed.message())
+                    .isEqualTo("no connection to 127.0.0.1:%d: Connection refused; is something listening there?"
+                            .formatted(port));
+            assertThat(generator.exitCode()).isEqualTo(ExitCode.OPENING_FAILED.code());
+        }
+    }
+
+    private static int portThatNobodyListensTo() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void whatCannotBeAskedOverHttpIsRefusedBeforeAnythingIsOpened() throws Exception {
+        Scenario query = new Scenario.UserQuery("SELECT 1", List.of(), null);
+        try (GeneratorProcess generator = GeneratorProcess.start();
+                GeneratorProcess another = GeneratorProcess.start()) {
+            generator.say(generate(1, query, new ClosedLoop(2)));
+            another.say(generate(1, ONE_ROW, new LoadModel.Backlog(100, 2)));
+
+            assertThat(((Frame.Failed) Objects.requireNonNull(generator.next())).message())
+                    .contains("a query of your own runs standalone");
+            assertThat(((Frame.Failed) Objects.requireNonNull(another.next())).message())
+                    .contains("load=in-host");
+        }
+    }
+
+    @Test
+    void theEndOfStandardInputHaltsAForkAtOnce() throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT);
+                GeneratorProcess generator = GeneratorProcess.start()) {
+            generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(2)));
+            assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+            generator.closeInput();
+
+            assertThat(generator.exitCode()).isEqualTo(ExitCode.LAB_GONE.code());
+        }
+    }
+
+    private static OpenLoop open(double perSecond) {
+        return new OpenLoop(perSecond, Arrivals.UNIFORM, 8, Duration.ofMillis(100));
+    }
+
+    private static Command.Generate generate(int port, Scenario scenario, LoadModel load) {
+        return new Command.Generate(
+                new WebTarget("127.0.0.1", port, Replies.CONTRACT),
+                ProcessHandle.current().pid(),
+                null,
+                new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(5)),
+                scenario,
+                load,
+                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600)),
+                7);
+    }
+}

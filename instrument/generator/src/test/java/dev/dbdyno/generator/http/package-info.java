@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.generator.http;
+
+import org.jspecify.annotations.NullMarked;

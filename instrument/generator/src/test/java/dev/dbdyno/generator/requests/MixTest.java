@@ -1,0 +1,242 @@
+package dev.dbdyno.generator.requests;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.generator.http.ReplyParser;
+import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.results.HttpPlan.Connections;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.Scenario.Distribution;
+import dev.dbdyno.results.Scenario.Draw;
+import dev.dbdyno.results.Scenario.Request;
+import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.WebTarget;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class MixTest {
+
+    private static final WebTarget HOST = new WebTarget("localhost", 8080, Replies.CONTRACT);
+    private static final WebTarget SERVICE = new WebTarget("::1", 80, Replies.STATUS_ONLY);
+    private static final Draws DRAWS = Draws.of(7, 0);
+    private static final String COMPANY_1 = "{\"companyId\":1,\"companyName\":\"c4ca4238a0b923820dcc509a6f75849b\"}";
+    private static final String COMPANY_2 = "{\"companyId\":2,\"companyName\":\"c81e728d9d4c2f636f067f89cc14862c\"}";
+
+    @Test
+    void oneRowIsAskedByItsKeyAndMustBeThatRow() throws Exception {
+        Ask ask = asking(new Scenario.OneRow(1), HOST);
+
+        assertThat(text(ask))
+                .isEqualTo(String.join(
+                        "\r\n",
+                        "GET /companies/1 HTTP/1.1",
+                        "Host: localhost:8080",
+                        "User-Agent: dbdyno",
+                        "Accept: */*",
+                        "",
+                        ""));
+        assertThat(ask.isRight(reply(200, COMPANY_1))).isTrue();
+        assertThat(ask.isRight(reply(200, COMPANY_2))).isFalse();
+        assertThat(ask.isRight(reply(200, COMPANY_1.replace(",", ", ")))).isFalse();
+        assertThat(ask.isRight(reply(404, COMPANY_1))).isFalse();
+        assertThat(ask.describeWrong(reply(404, "{\"reason\":\"no company 1\"}")))
+                .contains("GET /companies/1", "expected status 200 with 64 bytes", "status 404", "no company 1");
+    }
+
+    @Test
+    void aPageIsAskedBehindItsKeyAndMustBeThatPage() throws Exception {
+        Ask ask = asking(new Scenario.HundredRows(100), HOST);
+
+        assertThat(text(ask)).startsWith("GET /companies?after=0&count=100 HTTP/1.1\r\n");
+        assertThat(BodyMark.ofText("[" + COMPANY_1 + "," + COMPANY_2 + "]").mark())
+                .isEqualTo(CompanyBodies.ofPages(2, 2)[0]);
+        assertThat(ask.isRight(reply(200, "[]"))).isFalse();
+    }
+
+    @Test
+    void everyPageOfADataSetIsKnown() {
+        long[] pages = CompanyBodies.ofPages(5, 2);
+        assertThat(pages).hasSize(4);
+        for (int after = 0; after < 4; after++) {
+            String page = "[%s,%s]".formatted(company(after + 1), company(after + 2));
+            assertThat(pages[after]).as(page).isEqualTo(BodyMark.ofText(page).mark());
+        }
+    }
+
+    private static String company(int id) {
+        List<String> names = List.of(
+                "c4ca4238a0b923820dcc509a6f75849b",
+                "c81e728d9d4c2f636f067f89cc14862c",
+                "eccbc87e4b5ce2fe28308fd9f2a7baf3",
+                "a87ff679a2f3e71d9181a67b7542122c",
+                "e4da3b7fbbce2345d7772b0674a318d5");
+        return "{\"companyId\":%d,\"companyName\":\"%s\"}".formatted(id, names.get(id - 1));
+    }
+
+    @Test
+    void aSleepIsAnsweredWithItsLength() throws Exception {
+        Ask ask = asking(new Scenario.Sleep(0.05), HOST);
+
+        assertThat(text(ask)).startsWith("GET /sleep?seconds=0.05 HTTP/1.1\r\n");
+        assertThat(ask.isRight(reply(200, "{\"slept\":0.05}"))).isTrue();
+        assertThat(ask.isRight(reply(200, "{\"slept\":0.06}"))).isFalse();
+    }
+
+    @Test
+    void aServiceOfTheUsersAnswersWithAnySuccess() throws Exception {
+        Ask ask = asking(requests(List.of(new Request("DELETE", "/x", 1, null)), List.of()), SERVICE);
+
+        assertThat(text(ask)).startsWith("DELETE /x HTTP/1.1\r\nHost: [::1]:80\r\n");
+        assertThat(ask.isRight(reply(201, "anything"))).isTrue();
+        assertThat(ask.isRight(reply(302, "elsewhere"))).isFalse();
+        assertThat(ask.isRight(reply(500, "{}"))).isFalse();
+        assertThat(ask.describeWrong(reply(302, "elsewhere"))).contains("a status from 200 to 299", "elsewhere");
+    }
+
+    @Test
+    void aBodyIsFilledWithTheSameNumbersAsThePathAndSaysItsLength() {
+        Draw id = new Draw("id", -12, -12, Distribution.UNIFORM);
+        Draw count = new Draw("count", 345, 345, Distribution.UNIFORM);
+        String body = "{\"id\":{id},\"inner\":{\"count\":{count},\"é\":{}}, \"unknown\":{none}}";
+        Ask ask = asking(
+                requests(List.of(new Request("POST", "/companies/{id}?n={count}", 1, body)), List.of(id, count)),
+                SERVICE);
+
+        String sent = text(ask);
+        String expected = "{\"id\":-12,\"inner\":{\"count\":345,\"é\":{}}, \"unknown\":{none}}";
+        assertThat(sent)
+                .startsWith("POST /companies/-12?n=345 HTTP/1.1\r\n")
+                .endsWith("Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                        .formatted(expected.getBytes(UTF_8).length, expected));
+    }
+
+    @Test
+    void aPostWithoutABodySaysSo() {
+        Ask ask = asking(requests(List.of(new Request("POST", "/load", 1, null)), List.of()), SERVICE);
+
+        assertThat(text(ask)).endsWith("Content-Length: 0\r\n\r\n");
+    }
+
+    @Test
+    void aNewConnectionForEachRequestIsAskedToClose() {
+        Ask ask = new Ask(Mix.of(new Scenario.OneRow(5), HOST, Connections.NEW_EACH_REQUEST));
+        ask.draw(DRAWS);
+
+        assertThat(text(ask)).contains("\r\nConnection: close\r\n");
+    }
+
+    @Test
+    void kindsComeByWeight() {
+        List<Request> kinds = List.of(
+                new Request("GET", "/a", 70, null),
+                new Request("GET", "/b", 25, null),
+                new Request("PUT", "/c", 5, null));
+        Ask ask = new Ask(Mix.of(requests(kinds, List.of()), SERVICE, Connections.KEEP_ALIVE));
+        Map<String, Integer> seen = new TreeMap<>();
+        Draws draws = Draws.of(3, 1);
+        for (int i = 0; i < 100_000; i++) {
+            ask.draw(draws);
+            seen.merge(ask.words(), 1, Integer::sum);
+        }
+
+        // four standard errors of a share of 100,000 are below 0.6 %
+        assertThat(seen.keySet()).containsExactly("GET /a", "GET /b", "PUT /c");
+        assertThat(seen.get("GET /a")).isBetween(69_400, 70_600);
+        assertThat(seen.get("GET /b")).isBetween(24_400, 25_600);
+        assertThat(seen.get("PUT /c")).isBetween(4_700, 5_300);
+    }
+
+    @Test
+    void zipfAsksForTheFirstOften() {
+        Draw id = new Draw("id", 101, 200, Distribution.ZIPF);
+        Ask ask = asking(requests(List.of(new Request("GET", "/{id}", 1, null)), List.of(id)), SERVICE);
+        Map<String, Integer> seen = new TreeMap<>();
+        Draws draws = Draws.of(3, 1);
+        for (int i = 0; i < 100_000; i++) {
+            ask.draw(draws);
+            seen.merge(ask.words(), 1, Integer::sum);
+        }
+
+        // 1 / H(100) = 19.28 %
+        assertThat(seen.get("GET /101")).isBetween(18_700, 19_800);
+        assertThat(seen.get("GET /102")).isBetween(9_200, 10_100);
+        assertThat(seen).hasSize(100);
+    }
+
+    @Test
+    void aRequestAndItsReplyAllocateNothing() throws Exception {
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Ask ask = new Ask(Mix.of(new Scenario.OneRow(1_000), HOST, Connections.KEEP_ALIVE));
+        ReplyParser parser = new ReplyParser();
+        Draws draws = Draws.of(1, 1);
+        ByteBuf request = Unpooled.directBuffer(512);
+        ByteBuf reply = Unpooled.directBuffer(512);
+        reply.writeBytes("HTTP/1.1 200 OK\r\nContent-Type: x\r\nContent-Length: 64\r\n\r\n%s"
+                .formatted(COMPANY_1)
+                .getBytes(UTF_8));
+        int right = 0;
+        long before = 0;
+        for (int i = 0; i < 40_000; i++) {
+            // what the JVM does on first use is no cost of a request
+            before = i == 20_000 ? threads.getCurrentThreadAllocatedBytes() : before;
+            ask.draw(draws);
+            ask.writeTo(request.clear());
+            parser.expect(ask.replyTo());
+            parser.read(reply.readerIndex(0));
+            right += ask.isRight(parser) ? 1 : 0;
+        }
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(20_000);
+        // company 1 is drawn once in a thousand times
+        assertThat(right).isBetween(10, 80);
+    }
+
+    @Test
+    void whatCannotBeAskedIsRefusedInWords() {
+        assertThatThrownBy(() -> asking(new Scenario.UserQuery("SELECT 1", List.of(), null), HOST))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("runs standalone");
+        assertThatThrownBy(() -> one("GET", "/companies/{nr}")).hasMessageContaining("names {nr}, but drawn are id");
+        assertThatThrownBy(() -> one("GET", "companies")).hasMessageContaining("starts with /");
+        assertThatThrownBy(() -> one("GET", "/a b")).hasMessageContaining("no blanks");
+        assertThatThrownBy(() -> one("GET", "/a\r\nX-Evil: 1")).hasMessageContaining("no blanks");
+        assertThatThrownBy(() -> one("get ", "/")).hasMessageContaining("a method such as GET");
+    }
+
+    private static Ask one(String method, String path) {
+        return asking(
+                requests(List.of(new Request(method, path, 1, null)), List.of(new Draw("id", 1, 2, Distribution.ZIPF))),
+                SERVICE);
+    }
+
+    private static Scenario.Requests requests(List<Request> requests, List<Draw> draws) {
+        return new Scenario.Requests(requests, draws);
+    }
+
+    private static Ask asking(Scenario scenario, WebTarget web) {
+        Ask ask = new Ask(Mix.of(scenario, web, Connections.KEEP_ALIVE));
+        ask.draw(DRAWS);
+        return ask;
+    }
+
+    private static String text(Ask ask) {
+        ByteBuf bytes = Unpooled.buffer();
+        ask.writeTo(bytes);
+        return bytes.toString(UTF_8);
+    }
+
+    private static ReplyParser reply(int status, String body) throws Exception {
+        ReplyParser parser = new ReplyParser();
+        parser.expect(ReplyParser.ReplyTo.OTHER);
+        parser.read(Unpooled.copiedBuffer(
+                "HTTP/1.1 %d X\r\nContent-Length: %d\r\n\r\n%s".formatted(status, body.length(), body), UTF_8));
+        return parser;
+    }
+}

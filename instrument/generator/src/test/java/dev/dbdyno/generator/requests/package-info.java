@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.generator.requests;
+
+import org.jspecify.annotations.NullMarked;
