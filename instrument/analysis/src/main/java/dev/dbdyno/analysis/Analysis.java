@@ -8,7 +8,11 @@ import java.util.List;
  * @param completeBlocks blocks in which every arm that was still running had its fork
  * @param confidence of every interval here, after the correction for looks; 0.95 is what they cover
  * @param arms in the plan's order
- * @param comparisons of each other arm with the first, throughput and CPU per operation; empty with a single arm
+ * @param comparisons of each other arm with the first, by the plan's measures; empty with a single arm
+ * @param measures of every arm, by every measure of the plan, in this order
+ * @param capacities of the arms of a capacity search; empty for other plans
+ * @param curves latency against offered load, of the arms of a search or a staircase; empty for other plans
+ * @param spikes the course of a spike, of each arm; empty for other plans
  * @param warnings about the run as a whole and about single arms, gravest first
  * @param precisionReached whether every interval is as narrow as the plan asks
  */
@@ -17,11 +21,19 @@ public record Analysis(
         double confidence,
         List<ArmSummary> arms,
         List<Comparison> comparisons,
+        List<ArmMeasure> measures,
+        List<ArmCapacity> capacities,
+        List<LoadCurve> curves,
+        List<SpikeCourse> spikes,
         List<Warning> warnings,
         boolean precisionReached) {
     public Analysis {
         arms = List.copyOf(arms);
         comparisons = List.copyOf(comparisons);
+        measures = List.copyOf(measures);
+        capacities = List.copyOf(capacities);
+        curves = List.copyOf(curves);
+        spikes = List.copyOf(spikes);
         warnings = List.copyOf(warnings);
     }
 }

@@ -22,7 +22,18 @@ public final class Analyst {
                 evidence.confidence(),
                 arms,
                 comparisons,
+                measures(evidence),
+                new Capacities(evidence).all(),
+                new LoadCurves(evidence).all(),
+                new Spikes(evidence).all(),
                 Warnings.of(evidence),
-                new PrecisionRule(evidence).reached(arms, comparisons));
+                new PrecisionRule(evidence).reached(comparisons));
+    }
+
+    private static List<ArmMeasure> measures(Evidence evidence) {
+        return evidence.arms().stream()
+                .flatMap(arm -> evidence.metrics().stream()
+                        .map(metric -> new ArmMeasure(arm, metric, evidence.estimate(metric, arm))))
+                .toList();
     }
 }

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param operations in measured windows of valid forks
  * @param failures in measured windows of all forks
  * @param operationsPerSecond geometric mean over forks
- * @param childCpuMicros processor time of the child an operation
+ * @param childCpuMicros processor time of the child an operation; null where a fork lacks it
+ * @param generatorCpuMicros likewise of the generator, in no sum; null where the child made the load itself
  * @param databaseCpuMicros of the server's processes an operation; null where a fork of any arm lacks it
- * @param totalCpuMicros the sum of both; the child's alone where a fork of any arm lacks the server's
+ * @param totalCpuMicros the sum of child and database; the child's alone where a fork of any arm lacks the server's; null
+ *     where the child's is unknown
  * @param childUserFraction share of user mode in the child's processor time
  * @param databaseUserFraction likewise of the server's
- * @param latency of all measured windows of all valid forks, merged
+ * @param latency of all windows that count of all valid forks, merged; in a capacity search those near the capacity
  * @param work server counters an operation; null where the server could not be asked
  */
 public record ArmSummary(
@@ -30,6 +32,7 @@ public record ArmSummary(
         long failures,
         @Nullable Estimate operationsPerSecond,
         @Nullable Estimate childCpuMicros,
+        @Nullable Estimate generatorCpuMicros,
         @Nullable Estimate databaseCpuMicros,
         @Nullable Estimate totalCpuMicros,
         @Nullable Double childUserFraction,

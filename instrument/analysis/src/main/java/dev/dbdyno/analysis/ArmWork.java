@@ -1,6 +1,8 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.ServerWork;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -10,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * An arm's work at the server an operation.
  *
  * @param perOperation medians over valid forks
+ * @param unsureFraction of operations that failed: nobody knows whether they reached the server; median likewise
  * @param setUp statements, rows or transactions an operation that opening the connections may account for; median likewise
  */
-record ArmWork(WorkPerOperation perOperation, double setUp) {
+record ArmWork(WorkPerOperation perOperation, double unsureFraction, double setUp) {
 
     /** What a driver may send on a new connection: its settings, its version query, a first check. */
     private static final double STATEMENTS_PER_SESSION = 5;
@@ -23,13 +26,33 @@ record ArmWork(WorkPerOperation perOperation, double setUp) {
     /** One more statement in each operation must never pass for set-up, however few the operations. */
     private static final double MOST_SET_UP = 0.5;
 
+    /** Likewise, however many operations failed. */
+    private static final double MOST_UNSURE = 0.4;
+
     /** Null where no valid fork has counters. */
     static @Nullable ArmWork of(List<Fork> valid) {
-        List<ServerWork> works = valid.stream()
-                .map(fork -> fork.record().work())
-                .filter(work -> work != null && work.operations() > 0)
-                .toList();
-        return works.isEmpty() ? null : new ArmWork(perOperation(works), median(works, ArmWork::setUpOf));
+        List<ServerWork> works = new ArrayList<>();
+        List<Double> unsure = new ArrayList<>();
+        for (Fork fork : valid) {
+            ServerWork work = fork.record().work();
+            if (work != null && work.operations() > 0) {
+                works.add(work);
+                unsure.add(unsureFraction(fork, work));
+            }
+        }
+        return works.isEmpty()
+                ? null
+                : new ArmWork(
+                        perOperation(works),
+                        Median.of(
+                                unsure.stream().mapToDouble(Double::doubleValue).toArray()),
+                        median(works, ArmWork::setUpOf));
+    }
+
+    private static double unsureFraction(Fork fork, ServerWork work) {
+        double failed =
+                fork.measured().stream().mapToLong(Measurement::failures).sum();
+        return Math.min(MOST_UNSURE, failed / work.operations());
     }
 
     private static WorkPerOperation perOperation(List<ServerWork> works) {

@@ -35,10 +35,10 @@ final class Comparisons {
                 evidence.results().run().plan().precision().marginFraction());
     }
 
-    /** In the order of arms, throughput before CPU per operation. */
+    /** In the order of arms, the measure that the verdict is about first. */
     List<Comparison> all() {
         List<Comparison> all = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : evidence.metrics()) {
             all.addAll(by(metric));
         }
         all.sort((a, b) -> Integer.compare(a.arm(), b.arm()));
@@ -64,7 +64,7 @@ final class Comparisons {
                 ratios.add(ratio);
             }
         }
-        return new Pairs(arm, ratios, LogSample.of(ratios), voids.of(arm, REFERENCE));
+        return new Pairs(arm, ratios, LogSample.of(ratios), voids.of(metric, arm, REFERENCE));
     }
 
     /** Null where either has no valid fork in the block, or a reading of nothing at all. */

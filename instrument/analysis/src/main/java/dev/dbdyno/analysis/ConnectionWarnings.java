@@ -87,6 +87,9 @@ final class ConnectionWarnings {
         return switch (evidence.results().run().plan().load()) {
             case LoadModel.ClosedLoop loop -> loop.clients();
             case LoadModel.Backlog backlog -> Math.min(backlog.operations(), backlog.workers());
+            // what a schedule has in flight at once depends on the replies: it need not be more than one
+            case LoadModel.OpenLoop open -> 1;
+            case LoadModel.Spike spike -> 1;
         };
     }
 

@@ -21,24 +21,28 @@ final class EqualWork {
      */
     record Difference(String counter, String words) {}
 
+    private record Tolerance(double fraction, double setUp) {}
+
     /** The differences between two arms; empty where there is none. */
     static List<Difference> differences(ArmWork arm, ArmWork reference) {
-        double setUp = Math.max(arm.setUp(), reference.setUp());
+        Tolerance tolerance = new Tolerance(
+                TOLERANCE_FRACTION + Math.max(arm.unsureFraction(), reference.unsureFraction()),
+                Math.max(arm.setUp(), reference.setUp()));
         WorkPerOperation of = arm.perOperation();
         WorkPerOperation against = reference.perOperation();
         List<@Nullable Difference> all = new ArrayList<>();
-        all.add(difference("statements", of.statements(), against.statements(), setUp));
-        all.add(difference("rows", of.rows(), against.rows(), setUp));
-        all.add(difference("transactions", of.transactions(), against.transactions(), setUp));
+        all.add(difference("statements", of.statements(), against.statements(), tolerance));
+        all.add(difference("rows", of.rows(), against.rows(), tolerance));
+        all.add(difference("transactions", of.transactions(), against.transactions(), tolerance));
         return all.stream().filter(Objects::nonNull).toList();
     }
 
     private static @Nullable Difference difference(
-            String counted, @Nullable Double arm, @Nullable Double reference, double setUp) {
+            String counted, @Nullable Double arm, @Nullable Double reference, Tolerance tolerance) {
         if (arm == null || reference == null) {
             return null;
         }
-        double tolerated = Math.max(TOLERANCE_FRACTION * Math.max(arm, reference), setUp);
+        double tolerated = Math.max(tolerance.fraction * Math.max(arm, reference), tolerance.setUp);
         return Math.abs(arm - reference) > tolerated
                 ? new Difference(
                         counted,

@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ final class Evidence {
     Evidence(RunResults results) {
         this.results = results;
         this.forks = new Forks(results);
-        this.readings = new Readings(forks);
+        this.readings = new Readings(results.run().plan(), forks);
         List<@Nullable ArmWork> perArm = new ArrayList<>();
         for (int arm = 0; arm < forks.arms(); arm++) {
             perArm.add(ArmWork.of(forks.validOf(arm)));
@@ -49,6 +50,30 @@ final class Evidence {
 
     List<Integer> arms() {
         return IntStream.range(0, forks.arms()).boxed().toList();
+    }
+
+    /** By which the plan's arms are compared, the one that its verdict is about first. */
+    List<Metric> metrics() {
+        return Metric.of(results.run().plan());
+    }
+
+    /** Of one arm, over its valid forks; null where too many of them have no such reading. */
+    @Nullable Estimate estimate(Metric metric, int arm) {
+        List<Fork> valid = forks.validOf(arm);
+        List<Double> known = valid.stream()
+                .map(fork -> readings.of(metric, fork))
+                .filter(reading -> reading > 0)
+                .toList();
+        if (valid.size() - known.size() > Voids.FAILED_FORKS_FRACTION * valid.size()) {
+            return null;
+        }
+        LogSample sample = LogSample.of(known);
+        Estimate estimate = sample == null ? null : sample.estimate(confidence());
+        return metric == Metric.CAPACITY && estimate != null ? Capacities.widened(plan(), estimate) : estimate;
+    }
+
+    Plan plan() {
+        return results.run().plan();
     }
 
     double confidence() {

@@ -2,49 +2,82 @@ package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Plan;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One fork with its measured windows.
  *
  * @param record as stored
- * @param windows measured ones
+ * @param measured all measured windows, invalid ones included: the probes of a search, in order
+ * @param windows those that its figures rest on: valid, and of a capacity search near the capacity
  * @param fault why it counts for nothing, in words; null where it is valid
  */
 record Fork(
         ForkRecord record,
+        List<Measurement> measured,
         List<Measurement> windows,
         @Nullable String fault) {
 
-    /** Of all operations that a valid fork may have failed. */
+    /** Of all operations that a valid fork may have failed, unless its load is meant to be too much. */
     static final double FAILURES_FRACTION = 0.001;
 
     /** How a child words an operation whose reply was not the right one. */
     private static final String WRONG_REPLY = "wrong reply";
 
-    static Fork of(ForkRecord record, List<Measurement> windows, int planned) {
-        return new Fork(record, List.copyOf(windows), faultOf(record, windows, planned));
+    static Fork of(ForkRecord record, List<Measurement> measured, Plan plan) {
+        List<Measurement> windows = CountedWindows.of(plan, measured);
+        return new Fork(record, List.copyOf(measured), windows, faultOf(record, measured, windows, plan));
     }
 
-    private static @Nullable String faultOf(ForkRecord record, List<Measurement> windows, int planned) {
+    private static @Nullable String faultOf(
+            ForkRecord record, List<Measurement> measured, List<Measurement> windows, Plan plan) {
         if (record.failure() != null) {
             return "failed while " + record.failure().phase() + ": "
                     + record.failure().message();
         }
-        if (windows.size() != planned) {
-            return "has %d measured windows of %d".formatted(windows.size(), planned);
+        int planned = plan.windows().windowsPerFork();
+        if (plan.probing() == null && measured.size() != planned) {
+            return "has %d measured windows of %d".formatted(measured.size(), planned);
         }
+        if (windows.isEmpty()) {
+            return measured.isEmpty()
+                    ? "has no measured window"
+                    : "has no valid window of %d: %s".formatted(measured.size(), firstInvalid(measured));
+        }
+        return wrongReply(measured) == null ? fewSucceeded(windows, plan) : wrongReply(measured);
+    }
+
+    private static String firstInvalid(List<Measurement> measured) {
+        return measured.stream()
+                .map(Measurement::invalid)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static @Nullable String wrongReply(List<Measurement> measured) {
+        return measured.stream()
+                .map(Measurement::firstFailure)
+                .filter(failure -> failure != null && failure.startsWith(WRONG_REPLY))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable String fewSucceeded(List<Measurement> windows, Plan plan) {
         long operations = sum(windows, Measurement::operations);
         if (operations == 0) {
             return "no operation ended well";
         }
-        for (Measurement window : windows) {
-            if (window.firstFailure() != null && window.firstFailure().startsWith(WRONG_REPLY)) {
-                return window.firstFailure();
-            }
+        if (plan.probing() != null || plan.load() instanceof LoadModel.Spike) {
+            return null; // failing under too much load is what such a run looks for
         }
         long failures = sum(windows, Measurement::failures);
         double failed = (double) failures / (operations + failures);
@@ -81,24 +114,40 @@ record Fork(
         return operations() * 1e9 / durationNanos();
     }
 
-    Cpu childCpu() {
-        return windows.stream().map(Measurement::childCpu).reduce(new Cpu(0, 0), Cpu::plus);
+    /** Null where a window has none. */
+    @Nullable Cpu childCpu() {
+        return total(Measurement::childCpu);
     }
 
-    /** Null where a window has none. */
+    /** Likewise. */
     @Nullable Cpu databaseCpu() {
+        return total(Measurement::databaseCpu);
+    }
+
+    /** Likewise. */
+    @Nullable Cpu generatorCpu() {
+        return total(Measurement::generatorCpu);
+    }
+
+    private @Nullable Cpu total(Function<Measurement, @Nullable Cpu> part) {
         Cpu total = new Cpu(0, 0);
         for (Measurement window : windows) {
-            if (window.databaseCpu() == null) {
+            Cpu cpu = part.apply(window);
+            if (cpu == null) {
                 return null;
             }
-            total = total.plus(window.databaseCpu());
+            total = total.plus(cpu);
         }
         return total;
     }
 
     double microsPerOperation(Cpu cpu) {
         return cpu.totalNanos() / 1e3 / operations();
+    }
+
+    /** Of all windows that count, merged. */
+    Histogram latency() {
+        return Histograms.merged(windows.stream().map(Measurement::latency).toList());
     }
 
     long sum(ToLongFunction<Measurement> part) {

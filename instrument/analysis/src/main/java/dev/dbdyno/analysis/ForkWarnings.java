@@ -2,6 +2,7 @@ package dev.dbdyno.analysis;
 
 import dev.dbdyno.analysis.Warning.Kind;
 import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Steadiness;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class ForkWarnings {
         fewBlocks();
         for (int arm : evidence.arms()) {
             failedForks(arm);
+            invalidWindows(arm);
             failedOperations(arm);
             unsteadyForks(arm);
             remarks(arm);
@@ -64,7 +66,28 @@ final class ForkWarnings {
         }
     }
 
+    private void invalidWindows(int arm) {
+        List<Measurement> measured = evidence.forks().of(arm).stream()
+                .flatMap(fork -> fork.measured().stream())
+                .toList();
+        List<String> reasons = measured.stream()
+                .map(Measurement::invalid)
+                .filter(Objects::nonNull)
+                .toList();
+        if (!reasons.isEmpty()) {
+            warnings.add(new Warning(
+                    Kind.INVALID_WINDOWS,
+                    arm,
+                    "%d of %d windows, which are in no verdict; the first: %s"
+                            .formatted(reasons.size(), measured.size(), reasons.getFirst())));
+        }
+    }
+
     private void failedOperations(int arm) {
+        if (evidence.results().run().plan().load() instanceof LoadModel.Spike
+                || evidence.results().run().plan().probing() != null) {
+            return; // too much load is asked of them: what fails under it is in their sections
+        }
         List<Measurement> windows = windows(evidence.forks().of(arm));
         long failures = windows.stream().mapToLong(Measurement::failures).sum();
         if (failures > 0) {

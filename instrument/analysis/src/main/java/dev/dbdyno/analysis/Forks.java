@@ -116,16 +116,16 @@ final class Forks {
         for (int arm = 0; arm < arms(); arm++) {
             ForkRecord record = records.get(new Place(block, arm));
             if (record != null) {
-                int planned = results.run().plan().windows().windowsPerFork();
-                forks.add(Fork.of(record, windowsOf(record, planned), planned));
+                forks.add(Fork.of(record, windowsOf(record), results.run().plan()));
             }
         }
     }
 
     /** Where an attempt that was cut off left windows of its own, those of the fork's own time count. */
-    private List<Measurement> windowsOf(ForkRecord record, int planned) {
+    private List<Measurement> windowsOf(ForkRecord record) {
         List<Measurement> all = windows.getOrDefault(new Place(record.block(), record.arm()), List.of());
-        if (all.size() <= planned) {
+        boolean probed = results.run().plan().probing() != null;
+        if (!probed && all.size() <= results.run().plan().windows().windowsPerFork()) {
             return all;
         }
         return all.stream()

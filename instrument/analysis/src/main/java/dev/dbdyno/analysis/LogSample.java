@@ -64,7 +64,7 @@ record LogSample(int size, double mean, double standardError) {
         return StudentT.twoSidedP(size - 1, mean / standardError);
     }
 
-    private double halfWidth(double confidence) {
+    double halfWidth(double confidence) {
         return StudentT.quantile(size - 1, confidence) * standardError;
     }
 }

@@ -13,12 +13,12 @@ import java.util.List;
 public final class Looks {
 
     /** Complete blocks after which a run looks. */
-    public static final List<Integer> AFTER_BLOCKS = List.of(5, 8, 12, 20, 32);
+    public static final List<Integer> AFTER_BLOCKS = List.of(5, 8, 12, 20, 32, 50, 80);
 
     /** Pairs without which no interval is given. */
     public static final int FEWEST_BLOCKS = 5;
 
-    private static final List<Double> CONFIDENCES = List.of(0.957, 0.965, 0.967, 0.965, 0.957);
+    private static final List<Double> CONFIDENCES = List.of(0.957, 0.965, 0.967, 0.965, 0.963, 0.960, 0.957);
 
     private Looks() {}
 

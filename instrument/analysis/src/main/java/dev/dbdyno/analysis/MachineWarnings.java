@@ -1,12 +1,14 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.analysis.Warning.Kind;
+import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.MachineUse;
 import dev.dbdyno.results.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -19,6 +21,9 @@ final class MachineWarnings {
     private static final double FULL_FRACTION = 0.9;
 
     private static final double STEAL_FRACTION = 0.01;
+
+    /** Of all processors, taken by what only makes the load. */
+    private static final double GENERATOR_FRACTION = 0.1;
 
     /** Of the child's own processor time. */
     private static final double JIT_FRACTION = 0.05;
@@ -33,11 +38,12 @@ final class MachineWarnings {
     /**
      * Parts of the time that all processors had in an arm's measured windows; null where unknown.
      *
-     * @param jit part of the child's own processor time
+     * @param jit part of the child's own processor time; 0 where that is unknown
      */
     private record Shares(
-            double child,
+            @Nullable Double child,
             @Nullable Double database,
+            @Nullable Double generator,
             @Nullable Double busy,
             @Nullable Double steal,
             double jit) {}
@@ -56,6 +62,8 @@ final class MachineWarnings {
         loadedBefore();
         found(Kind.DATABASE_BOUND, MachineWarnings::databaseBound);
         found(Kind.MACHINE_SATURATED, MachineWarnings::saturated);
+        found(Kind.GENERATOR_COMPETES, MachineWarnings::generatorCompetes);
+        found(Kind.CPU_UNKNOWN, MachineWarnings::unknown);
         found(Kind.STEAL, MachineWarnings::stolen);
         found(Kind.JIT_ACTIVE, MachineWarnings::compiling);
         return warnings;
@@ -103,10 +111,35 @@ final class MachineWarnings {
             return null;
         }
         return shares.busy >= FULL_FRACTION && shares.database < FULL_FRACTION
-                ? "processors %s busy, child %s, database %s"
-                        .formatted(
-                                Words.percent(shares.busy), Words.percent(shares.child), Words.percent(shares.database))
+                ? "processors %s busy, %s".formatted(Words.percent(shares.busy), split(shares))
                 : null;
+    }
+
+    private static String split(Shares shares) {
+        List<String> parts = new ArrayList<>();
+        part("child", shares.child, parts);
+        part("database", shares.database, parts);
+        part("generator", shares.generator, parts);
+        return Words.list(parts);
+    }
+
+    private static void part(String process, @Nullable Double share, List<String> parts) {
+        if (share != null) {
+            parts.add(process + " " + Words.percent(share));
+        }
+    }
+
+    private static @Nullable String generatorCompetes(Shares shares) {
+        return shares.busy != null
+                        && shares.busy >= FULL_FRACTION
+                        && shares.generator != null
+                        && shares.generator >= GENERATOR_FRACTION
+                ? "processors %s busy, %s".formatted(Words.percent(shares.busy), split(shares))
+                : null;
+    }
+
+    private static @Nullable String unknown(Shares shares) {
+        return shares.child == null ? "no CPU per operation" : null;
     }
 
     private static @Nullable String stolen(Shares shares) {
@@ -123,15 +156,19 @@ final class MachineWarnings {
         List<Measurement> windows =
                 forks.stream().flatMap(fork -> fork.windows().stream()).toList();
         double available = windows.stream().mapToDouble(this::availableNanos).sum();
-        long child =
-                forks.stream().mapToLong(fork -> fork.childCpu().totalNanos()).sum();
-        long jit = windows.stream().mapToLong(Measurement::jitNanos).sum();
+        Double child = share(windows, available, window -> total(window.childCpu()));
+        long jit = windows.stream()
+                .map(Measurement::jitNanos)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
         return new Shares(
-                child / available,
-                share(windows, available, MachineWarnings::databaseNanos),
+                child,
+                share(windows, available, window -> total(window.databaseCpu())),
+                share(windows, available, window -> total(window.generatorCpu())),
                 share(windows, available, window -> ofMachine(window, MachineUse::busyNanos)),
                 share(windows, available, window -> ofMachine(window, MachineUse::stealNanos)),
-                child == 0 ? 0 : (double) jit / child);
+                child == null || child == 0 ? 0 : jit / (child * available));
     }
 
     private double availableNanos(Measurement window) {
@@ -155,10 +192,8 @@ final class MachineWarnings {
         return sum / available;
     }
 
-    private static @Nullable Long databaseNanos(Measurement window) {
-        return window.databaseCpu() == null
-                ? null
-                : Long.valueOf(window.databaseCpu().totalNanos());
+    private static @Nullable Long total(@Nullable Cpu cpu) {
+        return cpu == null ? null : Long.valueOf(cpu.totalNanos());
     }
 
     private static @Nullable Long ofMachine(Measurement window, Function<MachineUse, Long> part) {

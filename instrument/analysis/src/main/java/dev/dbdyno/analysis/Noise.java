@@ -44,6 +44,23 @@ public sealed interface Noise {
         }
     }
 
+    /** Normal deviations of which one in ten comes from a disturbed block, whose own scatter is five times as wide. */
+    record Contaminated(double sigma, int series) implements Noise {
+
+        private static final double DISTURBED_FRACTION = 0.1;
+        private static final double DISTURBED_FACTOR = 5;
+        private static final double OWN_SIGMA =
+                Math.sqrt(1 - DISTURBED_FRACTION + DISTURBED_FRACTION * DISTURBED_FACTOR * DISTURBED_FACTOR);
+
+        @Override
+        public void draw(RandomGenerator random, double[] into) {
+            double factor = random.nextDouble() < DISTURBED_FRACTION ? DISTURBED_FACTOR : 1;
+            for (int i = 0; i < series; i++) {
+                into[i] = sigma * factor * random.nextGaussian() / OWN_SIGMA;
+            }
+        }
+    }
+
     /**
      * Blocks drawn from recorded ones, with replacement: their deviations stay together as they were.
      *

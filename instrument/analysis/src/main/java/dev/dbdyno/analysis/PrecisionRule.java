@@ -3,7 +3,6 @@ package dev.dbdyno.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** Whether every interval that further blocks could narrow is as narrow as the plan asks. */
 final class PrecisionRule {
@@ -16,9 +15,9 @@ final class PrecisionRule {
         this.halfWidthFraction = evidence.results().run().plan().precision().halfWidthFraction();
     }
 
-    boolean reached(List<ArmSummary> arms, List<Comparison> comparisons) {
+    boolean reached(List<Comparison> comparisons) {
         List<Estimate> ratios = narrowable(comparisons);
-        return narrow(ratios.isEmpty() ? ownMeasures(arms) : ratios);
+        return narrow(ratios.isEmpty() ? ownMeasures() : ratios);
     }
 
     /** What is void, or whose arm is given up, gets no better by waiting. */
@@ -36,10 +35,10 @@ final class PrecisionRule {
     }
 
     /** With nothing to compare, the arms' own measures are what the run is for. */
-    private List<Estimate> ownMeasures(List<ArmSummary> arms) {
-        return arms.stream()
-                .filter(arm -> evidence.forks().stillRuns(arm.arm()))
-                .flatMap(arm -> Stream.of(arm.operationsPerSecond(), arm.totalCpuMicros()))
+    private List<Estimate> ownMeasures() {
+        return evidence.arms().stream()
+                .filter(arm -> evidence.forks().stillRuns(arm))
+                .flatMap(arm -> evidence.metrics().stream().map(metric -> evidence.estimate(metric, arm)))
                 .filter(Objects::nonNull)
                 .toList();
     }

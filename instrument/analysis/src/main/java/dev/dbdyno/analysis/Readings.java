@@ -1,6 +1,8 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Readings {
 
+    private final Plan plan;
     private final boolean databaseCounts;
 
-    Readings(Forks forks) {
+    Readings(Plan plan, Forks forks) {
+        this.plan = plan;
         boolean everywhere = true;
         for (int arm = 0; arm < forks.arms(); arm++) {
             everywhere &= forks.validOf(arm).stream().allMatch(fork -> fork.databaseCpu() != null);
@@ -21,11 +25,27 @@ final class Readings {
         this.databaseCounts = everywhere;
     }
 
+    /** NaN where the fork has no such reading. */
     double of(Metric metric, Fork fork) {
         return switch (metric) {
             case THROUGHPUT -> fork.operationsPerSecond();
-            case CPU_PER_OPERATION -> fork.microsPerOperation(totalCpu(fork));
+            case CAPACITY -> capacity(fork);
+            case BURST_GOODPUT -> Spikes.of(plan, fork).burstGoodput();
+            case RESPONSE_P99 -> fork.latency().getValueAtPercentile(99);
+            case RESPONSE_P50 -> fork.latency().getValueAtPercentile(50);
+            case CPU_PER_OPERATION -> cpu(fork);
         };
+    }
+
+    private double capacity(Fork fork) {
+        return plan.probing() instanceof Probing.CapacitySearch search
+                ? CapacitySearch.capacityOf(search, fork.measured()).orElse(Double.NaN)
+                : Double.NaN;
+    }
+
+    private double cpu(Fork fork) {
+        Cpu total = totalCpu(fork);
+        return total == null ? Double.NaN : fork.microsPerOperation(total);
     }
 
     /** Null where it does not count. */
@@ -33,8 +53,10 @@ final class Readings {
         return databaseCounts ? fork.databaseCpu() : null;
     }
 
-    Cpu totalCpu(Fork fork) {
+    /** Null where the child's is unknown. */
+    @Nullable Cpu totalCpu(Fork fork) {
+        Cpu child = fork.childCpu();
         Cpu database = databaseCpu(fork);
-        return database == null ? fork.childCpu() : fork.childCpu().plus(database);
+        return child == null || database == null ? child : child.plus(database);
     }
 }

@@ -8,7 +8,21 @@ import org.jspecify.annotations.Nullable;
 /** Takes from a stored run what its blocks scattered by. */
 public final class RecordedNoise {
 
+    /**
+     * Blocks below which recorded noise cannot say how often an interval covers: of a disturbance that hits one block in ten
+     * it has none, or takes the one that it has for the truth's own place.
+     */
+    public static final int FEWEST_FOR_A_STATEMENT = 20;
+
     private RecordedNoise() {}
+
+    /** Blocks that {@link #of} can use. */
+    public static int blocks(RunResults results) {
+        Evidence evidence = new Evidence(results);
+        return (int) evidence.forks().blocks().stream()
+                .filter(block -> logs(evidence, block) != null)
+                .count();
+    }
 
     /**
      * The noise of a run: of the log ratios of its blocks, every comparison and measure; of a run with a single arm, of
@@ -23,7 +37,10 @@ public final class RecordedNoise {
         for (int block : evidence.forks().blocks()) {
             List<Double> ofBlock = logs(evidence, block);
             if (ofBlock != null) {
-                logs.add(alone ? ofBlock : againstFirst(ofBlock));
+                logs.add(
+                        alone
+                                ? ofBlock
+                                : againstFirst(ofBlock, evidence.metrics().size()));
             }
         }
         List<List<Double>> centred = centred(logs);
@@ -38,15 +55,14 @@ public final class RecordedNoise {
             if (fork == null) {
                 return null;
             }
-            for (Metric metric : Metric.values()) {
+            for (Metric metric : evidence.metrics()) {
                 logs.add(Math.log(evidence.readings().of(metric, fork)));
             }
         }
         return logs.stream().allMatch(Double::isFinite) ? logs : null;
     }
 
-    private static List<Double> againstFirst(List<Double> logs) {
-        int measures = Metric.values().length;
+    private static List<Double> againstFirst(List<Double> logs, int measures) {
         List<Double> ratios = new ArrayList<>();
         for (int i = measures; i < logs.size(); i++) {
             ratios.add(logs.get(i) - logs.get(i % measures));

@@ -5,8 +5,9 @@ import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Steadiness;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Each arm over all its valid forks. */
@@ -26,7 +27,8 @@ final class Summaries {
         List<Fork> all = evidence.forks().of(arm);
         List<Fork> valid = evidence.forks().validOf(arm);
         ArmWork work = evidence.work(arm);
-        List<Cpu> child = valid.stream().map(Fork::childCpu).toList();
+        List<Cpu> child = known(valid, Fork::childCpu);
+        boolean hasChild = child.size() == valid.size();
         return new ArmSummary(
                 arm,
                 valid.size(),
@@ -35,13 +37,16 @@ final class Summaries {
                 sum(valid, Measurement::operations),
                 sum(all, Measurement::failures),
                 estimate(valid, Fork::operationsPerSecond),
-                estimate(valid, fork -> fork.microsPerOperation(fork.childCpu())),
-                hasDatabaseCpu(valid) ? estimate(valid, this::databaseMicros) : null,
-                estimate(valid, fork -> evidence.readings().of(Metric.CPU_PER_OPERATION, fork)),
-                userFraction(child),
-                hasDatabaseCpu(valid) ? userFraction(databaseCpu(valid)) : null,
-                fractionOfCpu(sum(valid, Measurement::jitNanos), child),
-                fractionOfCpu(sum(valid, Measurement::gcNanos), child),
+                hasChild ? micros(valid, Fork::childCpu) : null,
+                known(valid, Fork::generatorCpu).size() == valid.size() ? micros(valid, Fork::generatorCpu) : null,
+                hasDatabaseCpu(valid)
+                        ? micros(valid, fork -> evidence.readings().databaseCpu(fork))
+                        : null,
+                hasChild ? micros(valid, fork -> evidence.readings().totalCpu(fork)) : null,
+                hasChild ? userFraction(child) : null,
+                hasDatabaseCpu(valid) ? userFraction(known(valid, Fork::databaseCpu)) : null,
+                hasChild ? fractionOfCpu(sum(valid, window -> known(window.jitNanos())), child) : null,
+                hasChild ? fractionOfCpu(sum(valid, window -> known(window.gcNanos())), child) : null,
                 merged(valid),
                 work == null ? null : work.perOperation());
     }
@@ -60,17 +65,16 @@ final class Summaries {
         return forks.stream().allMatch(fork -> evidence.readings().databaseCpu(fork) != null);
     }
 
-    private List<Cpu> databaseCpu(List<Fork> forks) {
-        return forks.stream().map(this::databaseCpu).toList();
+    /** Of forks that all know it. */
+    private @Nullable Estimate micros(List<Fork> forks, Function<Fork, @Nullable Cpu> part) {
+        return estimate(forks, fork -> {
+            Cpu cpu = part.apply(fork);
+            return cpu == null ? Double.NaN : fork.microsPerOperation(cpu);
+        });
     }
 
-    private double databaseMicros(Fork fork) {
-        return fork.microsPerOperation(databaseCpu(fork));
-    }
-
-    private Cpu databaseCpu(Fork fork) {
-        Cpu cpu = evidence.readings().databaseCpu(fork);
-        return cpu == null ? new Cpu(0, 0) : cpu;
+    private static List<Cpu> known(List<Fork> forks, Function<Fork, @Nullable Cpu> part) {
+        return forks.stream().map(part).filter(Objects::nonNull).toList();
     }
 
     private static @Nullable Double userFraction(List<Cpu> parts) {
@@ -82,6 +86,10 @@ final class Summaries {
         return total == 0 ? null : Double.valueOf((double) nanos / total);
     }
 
+    private static long known(@Nullable Long nanos) {
+        return nanos == null ? 0 : nanos;
+    }
+
     private static long sum(List<Fork> forks, java.util.function.ToLongFunction<Measurement> part) {
         return forks.stream().mapToLong(fork -> fork.sum(part)).sum();
     }
@@ -90,11 +98,9 @@ final class Summaries {
         if (forks.isEmpty()) {
             return null;
         }
-        Histogram all = new Histogram(3);
-        all.setAutoResize(true);
-        for (Fork fork : forks) {
-            fork.windows().forEach(window -> all.add(window.latency().nanos()));
-        }
-        return Latency.of(all);
+        return Latency.of(Histograms.merged(forks.stream()
+                .flatMap(fork -> fork.windows().stream())
+                .map(Measurement::latency)
+                .toList()));
     }
 }

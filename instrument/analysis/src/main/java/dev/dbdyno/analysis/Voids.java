@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.Measurement;
 import java.util.List;
@@ -23,8 +24,15 @@ final class Voids {
     }
 
     /** In words with the numbers; null where nothing stands against the comparison. */
-    @Nullable String of(int arm, int reference) {
-        return Stream.of(failed(arm), failed(reference), cold(arm), cold(reference), unequalWork(arm, reference))
+    @Nullable String of(Metric metric, int arm, int reference) {
+        return Stream.of(
+                        failed(arm),
+                        failed(reference),
+                        cold(arm),
+                        cold(reference),
+                        unequalWork(arm, reference),
+                        metric == Metric.CAPACITY ? open(arm) : null,
+                        metric == Metric.CAPACITY ? open(reference) : null)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
@@ -34,10 +42,15 @@ final class Voids {
         List<Fork> valid = evidence.forks().validOf(arm);
         long jit = valid.stream()
                 .flatMap(fork -> fork.windows().stream())
-                .mapToLong(Measurement::jitNanos)
+                .map(Measurement::jitNanos)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
                 .sum();
-        long all =
-                valid.stream().mapToLong(fork -> fork.childCpu().totalNanos()).sum();
+        long all = valid.stream()
+                .map(Fork::childCpu)
+                .filter(Objects::nonNull)
+                .mapToLong(Cpu::totalNanos)
+                .sum();
         double fraction = all == 0 ? 0 : (double) jit / all;
         return fraction > JIT_FRACTION
                 ? "%s was measured while it warmed up: the compiler took %s of its processor time; give it more --warmup, or a quieter machine"
@@ -56,6 +69,22 @@ final class Voids {
         return failed > FAILED_FORKS_FRACTION * all.size()
                 ? "%d of %d forks of %s failed: the others are survivors, not a sample"
                         .formatted(failed, all.size(), label)
+                : null;
+    }
+
+    /** Forks without a capacity are those that hold the most or the least: the others are no sample. */
+    private @Nullable String open(int arm) {
+        List<Fork> valid = evidence.forks().validOf(arm);
+        long without = valid.stream()
+                .filter(fork -> Double.isNaN(evidence.readings().of(Metric.CAPACITY, fork)))
+                .count();
+        return without > FAILED_FORKS_FRACTION * valid.size()
+                ? "the capacity of %s is not known in %d of %d forks: %s"
+                        .formatted(
+                                evidence.arm(arm).label(),
+                                without,
+                                valid.size(),
+                                Capacities.openReason(evidence, valid))
                 : null;
     }
 

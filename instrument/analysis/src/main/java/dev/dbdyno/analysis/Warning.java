@@ -21,6 +21,12 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
                 "nobody knows whether the arms did the same work: the server did not count it",
                 "load pg_stat_statements into the server"),
         FEW_BLOCKS("fewer than 5 blocks: no interval can be given", "give the run more time with --budget"),
+        CAPACITY_OPEN(
+                "forks have no capacity",
+                "read the reason; where no more load could be offered, give the generator processors of its own"),
+        INVALID_WINDOWS(
+                "windows say nothing, and it is the load generator's own fault",
+                "give the generator processors of its own, or offer less"),
         FAILURES("operations failed", "read the first failure beside the arm"),
         POOLS_DIFFER("the arms' pools have different sizes", "give all the same with --set pool=N"),
         MORE_CONNECTIONS("more connections were open than the pool was given", "read the stack's README on its pool"),
@@ -35,6 +41,12 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
         MACHINE_SATURATED(
                 "child and database competed for all processors of this machine",
                 "put the database on another machine, or read CPU per operation first"),
+        GENERATOR_COMPETES(
+                "the load generator took processors that host and database had no more of",
+                "put the generator on another machine, or give it a processor set of its own"),
+        CPU_UNKNOWN(
+                "the processor time of the host is not known",
+                "read throughput and latency alone, or run the host on this machine"),
         STEAL("the hypervisor took processor time away", "measure on a machine of your own"),
         LOADED_BEFORE("the machine was not idle before the run", "stop what else is running"),
         JIT_ACTIVE("the compiler was still at work in measured windows", "give the forks more warm-up with --warmup"),

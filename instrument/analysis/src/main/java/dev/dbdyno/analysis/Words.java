@@ -23,6 +23,11 @@ final class Words {
         return String.format(Locale.ROOT, "%.2f", value);
     }
 
+    /** {@code 12.34 ms} of nanoseconds. */
+    static String millis(double nanos) {
+        return String.format(Locale.ROOT, "%.2f ms", nanos / 1e6);
+    }
+
     static String list(List<?> values) {
         return values.stream().map(Object::toString).collect(Collectors.joining(", "));
     }

@@ -136,12 +136,16 @@ final class ForksTest {
                 m.latency(),
                 m.childCpu(),
                 m.databaseCpu(),
-                0,
-                0,
-                0,
+                null,
+                0L,
+                0L,
+                0L,
                 0L,
                 m.machine(),
                 1,
+                null,
+                null,
+                null,
                 List.of());
     }
 

@@ -13,12 +13,14 @@ import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Slice;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowPlan;
@@ -46,6 +48,7 @@ final class RunResultsBuilder {
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
     private LoadModel load = new LoadModel.ClosedLoop(8);
+    private @Nullable Probing probing;
     private double halfWidthFraction = 0.03;
     private double marginFraction = 0.03;
     private double loadAverage = 0;
@@ -55,9 +58,19 @@ final class RunResultsBuilder {
     /** What a fork shows; mutable, so that a test changes only what it is about. */
     static final class ForkSketch {
         double operations = 10_000;
-        double childMicros = 20;
+
+        @Nullable Double childMicros = 20.0;
 
         @Nullable Double databaseMicros = 10.0;
+
+        @Nullable Double generatorMicros;
+
+        @Nullable String invalid;
+
+        @Nullable List<Slice> slices;
+
+        /** Instead of alike windows. */
+        @Nullable List<Measurement> probes;
 
         long failures;
 
@@ -110,6 +123,11 @@ final class RunResultsBuilder {
 
     RunResultsBuilder under(LoadModel load) {
         this.load = load;
+        return this;
+    }
+
+    RunResultsBuilder probing(Probing probing) {
+        this.probing = probing;
         return this;
     }
 
@@ -188,6 +206,8 @@ final class RunResultsBuilder {
                 new WindowPlan(Duration.ofSeconds(1), windowsPerFork, Duration.ofSeconds(1), Duration.ofSeconds(2)),
                 new Precision(halfWidthFraction, marginFraction, Duration.ofMinutes(5), 32),
                 new JvmPlan(512, List.of()),
+                probing,
+                null,
                 1);
         Environment environment =
                 new Environment("0", "test", "test", PROCESSORS, 1, "test", loadAverage, "none", List.of());
@@ -216,17 +236,46 @@ final class RunResultsBuilder {
             return;
         }
         windows.add(new WindowRecord(block, arm, 0, Phase.WARMUP, measurement(sketch, started, 0.5)));
+        if (sketch.probes != null) {
+            for (int probe = 0; probe < sketch.probes.size(); probe++) {
+                windows.add(
+                        new WindowRecord(block, arm, probe + 1, Phase.MEASURED, at(sketch.probes.get(probe), started)));
+            }
+            return;
+        }
         for (int window = 0; window < sketch.windows; window++) {
             windows.add(new WindowRecord(
                     block, arm, window + 1, Phase.MEASURED, measurement(sketch, started.plusSeconds(window + 1), 1)));
         }
     }
 
+    private static Measurement at(Measurement probe, Instant started) {
+        return new Measurement(
+                started.plusSeconds(1),
+                probe.durationNanos(),
+                probe.operations(),
+                probe.failures(),
+                probe.firstFailure(),
+                probe.latency(),
+                cpu(20.0, probe.operations()),
+                cpu(10.0, probe.operations()),
+                cpu(5.0, probe.operations()),
+                0L,
+                0L,
+                0L,
+                0L,
+                null,
+                8,
+                probe.openLoop(),
+                null,
+                probe.invalid(),
+                List.of());
+    }
+
     private static Measurement measurement(ForkSketch sketch, Instant at, double speed) {
         // precise to 1e-6 of a ratio: counts are scaled up with the window's length, which keeps the rate
         long seconds = 100;
         long operations = Math.round(sketch.operations * seconds * speed);
-        Double database = sketch.databaseMicros;
         return new Measurement(
                 at,
                 seconds * SECOND,
@@ -235,20 +284,27 @@ final class RunResultsBuilder {
                 sketch.firstFailure,
                 LATENCY,
                 cpu(sketch.childMicros, operations),
-                database == null ? null : cpu(database, operations),
+                cpu(sketch.databaseMicros, operations),
+                cpu(sketch.generatorMicros, operations),
                 sketch.jitNanos * seconds,
-                0,
-                0,
+                0L,
+                0L,
                 0L,
                 new MachineUse(
                         (long) (sketch.busyFraction * PROCESSORS * seconds * SECOND),
                         (long) (sketch.stealFraction * PROCESSORS * seconds * SECOND),
                         PROCESSORS),
                 8,
+                null,
+                sketch.slices,
+                sketch.invalid,
                 sketch.remarks);
     }
 
-    private static Cpu cpu(double microsPerOperation, long operations) {
+    private static @Nullable Cpu cpu(@Nullable Double microsPerOperation, long operations) {
+        if (microsPerOperation == null) {
+            return null;
+        }
         long nanos = Math.round(microsPerOperation * 1e3 * operations);
         return new Cpu(nanos * 3 / 4, nanos - nanos * 3 / 4);
     }

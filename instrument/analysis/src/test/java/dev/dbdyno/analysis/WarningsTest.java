@@ -29,6 +29,21 @@ final class WarningsTest {
                         .explaining(1, "transactions", "it prepares anew"));
         CAUSES.put(Kind.WORK_UNCHECKED, run(f -> f.work = new ServerWork(100_000, null, null, null, 100_000, 8)));
         CAUSES.put(Kind.FEW_BLOCKS, aRun("jdbc", "r2dbc").blocks(4));
+        CAUSES.put(
+                Kind.CAPACITY_OPEN,
+                LoadedRuns.capacities((arm, rate) -> arm == 1 && rate > 2_500
+                        ? Probes.invalid(rate, "short of processor time")
+                        : Probes.honest(rate, 3_000)));
+        CAUSES.put(
+                Kind.INVALID_WINDOWS,
+                aRun("jdbc", "r2dbc").withWindowsPerFork(1).blocks(5, 1, f -> {
+                    f.invalid = "the generator's lag at p99 is 3 ms";
+                }));
+        CAUSES.put(Kind.GENERATOR_COMPETES, run(f -> {
+            f.busyFraction = 0.95;
+            f.generatorMicros = 50.0;
+        }));
+        CAUSES.put(Kind.CPU_UNKNOWN, run(f -> f.childMicros = null));
         CAUSES.put(Kind.FAILURES, run(f -> {
             f.failures = 3;
             f.firstFailure = "connection reset";
@@ -67,7 +82,14 @@ final class WarningsTest {
 
     @Test
     void aSymptomOfOneArmIsSaidOfThatArmAndNothingElseIsSaid() {
-        List<Kind> others = List.of(Kind.ARM_FAILED, Kind.FEW_BLOCKS, Kind.POOLS_DIFFER, Kind.LOADED_BEFORE);
+        List<Kind> others = List.of(
+                Kind.ARM_FAILED,
+                Kind.FEW_BLOCKS,
+                Kind.POOLS_DIFFER,
+                Kind.LOADED_BEFORE,
+                Kind.CAPACITY_OPEN,
+                Kind.INVALID_WINDOWS,
+                Kind.GENERATOR_COMPETES);
         CAUSES.forEach((kind, cause) -> {
             if (!others.contains(kind)) {
                 assertThat(Analyst.analyse(cause.build()).warnings())

@@ -1,0 +1,138 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Probing;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The search for the highest rate that meets an SLA, one fork's probes at a time (METHOD.md, 5).
+ *
+ * <p>Pure: the same probes give the same next rate, so a stored search can be replayed. Doubling or halving brackets the
+ * capacity, bisecting on a geometric scale narrows the bracket, probes on both sides of the {@link CapacityFit fit} then
+ * settle it, and the last one lies below it. No single probe decides: the bracket lies where the fewest of all probes
+ * disagree with it ({@link ProbeVotes}), and both of its ends are probed twice.
+ */
+public final class CapacitySearch {
+
+    /** Of one fork, invalid ones included: a search that does not end by itself has nothing more to say. */
+    static final int MOST_PROBES = 48;
+
+    /** Windows at one rate that may be invalid before the rate counts as one that cannot be offered. */
+    static final int MOST_INVALID = 3;
+
+    /** Halvings of the first rate, after which nothing this stack can do meets the SLA. */
+    private static final double LOWEST_FRACTION = 1.0 / 1024;
+
+    /** Probes near the estimate that every search makes: the estimate's error falls with their root. */
+    static final int PROBES_NEAR = 8;
+
+    /** A bracket that ends at a rate which cannot be offered is not worth narrowing further. */
+    private static final double OFFER_RESOLUTION = 0.1;
+
+    private final Probing.CapacitySearch plan;
+    private final List<Measurement> soFar;
+    private final ProbeVotes votes;
+
+    private CapacitySearch(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        this.plan = plan;
+        this.soFar = soFar;
+        this.votes = ProbeVotes.of(plan.sla(), soFar, MOST_INVALID);
+    }
+
+    /** The rate to probe next; empty when the search is done. */
+    public static Optional<Double> nextRate(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        return new CapacitySearch(plan, soFar).next();
+    }
+
+    /** The capacity in operations per second; empty where the probes do not enclose one. */
+    public static OptionalDouble capacityOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        return outcomeOf(plan, soFar) instanceof CapacityOutcome.Found found
+                ? OptionalDouble.of(found.perSecond())
+                : OptionalDouble.empty();
+    }
+
+    /** What the probes say, ended or not. */
+    public static CapacityOutcome outcomeOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        return new CapacitySearch(plan, soFar).outcome();
+    }
+
+    private CapacityOutcome outcome() {
+        ProbeVotes.Bracket bracket = votes.bracket();
+        OptionalDouble refused = votes.refusedAbove(bracket.low());
+        if (bracket.isClosed() && bracket.high() < ceiling(bracket)) {
+            return new CapacityOutcome.Found(fit(bracket), bracket.low(), bracket.high());
+        }
+        if (bracket.hasLow()) {
+            return new CapacityOutcome.AtLeast(
+                    bracket.low(),
+                    refused.isPresent()
+                            ? "%s/s could not be offered: %s"
+                                    .formatted(Words.number(refused.getAsDouble()), votes.lastInvalid())
+                            : "the search ended before a rate failed");
+        }
+        return new CapacityOutcome.NotFound(
+                bracket.hasHigh()
+                        ? "no rate from %s/s up met the SLA: %s"
+                                .formatted(Words.number(bracket.high()), votes.lastBroken())
+                        : "no probe was valid: " + votes.lastInvalid());
+    }
+
+    private Optional<Double> next() {
+        if (soFar.isEmpty()) {
+            return Optional.of(plan.fromPerSecond());
+        }
+        if (soFar.size() >= MOST_PROBES) {
+            return Optional.empty();
+        }
+        OptionalDouble again = votes.toRepeat();
+        if (again.isPresent()) {
+            return Optional.of(again.getAsDouble());
+        }
+        return narrow(votes.bracket());
+    }
+
+    private Optional<Double> narrow(ProbeVotes.Bracket bracket) {
+        if (!bracket.hasLow()) {
+            double lower = Math.min(bracket.high(), ceiling(bracket)) / 2;
+            return lower >= plan.fromPerSecond() * LOWEST_FRACTION ? Optional.of(lower) : Optional.empty();
+        }
+        double ceiling = ceiling(bracket);
+        if (bracket.high() > ceiling) {
+            return ceiling > bracket.low() * (1 + OFFER_RESOLUTION)
+                    ? Optional.of(Math.sqrt(bracket.low() * ceiling))
+                    : Optional.empty();
+        }
+        if (!bracket.hasHigh()) {
+            return Optional.of(2 * bracket.low());
+        }
+        double resolution = plan.resolutionFraction();
+        if (bracket.high() > bracket.low() * (1 + resolution)) {
+            return Optional.of(Math.sqrt(bracket.low() * bracket.high()));
+        }
+        if (votes.failedNear(bracket.high(), resolution) < 2) {
+            return Optional.of(bracket.high());
+        }
+        return votes.passedNear(bracket.low(), resolution) < 2 ? Optional.of(bracket.low()) : settle(bracket);
+    }
+
+    /** On both sides of the estimate in turn, and never last above it: the fork ends as a service that holds its load. */
+    private Optional<Double> settle(ProbeVotes.Bracket bracket) {
+        double estimate = fit(bracket);
+        double step = 1 + plan.resolutionFraction();
+        boolean below = votes.lastRate() <= estimate;
+        if (votes.near(estimate, plan.resolutionFraction()) >= PROBES_NEAR && below) {
+            return Optional.empty();
+        }
+        return Optional.of(below ? estimate * step : estimate / step);
+    }
+
+    private double ceiling(ProbeVotes.Bracket bracket) {
+        return votes.refusedAbove(bracket.low()).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private double fit(ProbeVotes.Bracket bracket) {
+        return CapacityFit.of(votes.probes(), bracket.low(), bracket.high());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.dbdyno.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** A capacity's interval contains the truth, which is known of M/M/c, and is narrow enough to be of use. */
+final class CapacityCoverageTest {
+
+    private static final int BLOCKS = 5;
+
+    @Test
+    void intervalsContainTheTruthInAtLeastNinetyFiveOfAHundredRuns() {
+        CapacityRuns.Tally tally = runs(new MmcQueue(8, 200), "p99<30ms", 5).play(100, 20261121);
+
+        assertThat(tally.coverage()).as(tally.toString()).isGreaterThanOrEqualTo(0.95);
+        assertThat(tally.medianWidth()).as(tally.toString()).isLessThanOrEqualTo(0.1);
+        // what is left to the widening of the interval: standard error 0.1 %
+        assertThat(tally.bias()).as(tally.toString()).isBetween(-0.01, 0.01);
+    }
+
+    @Test
+    void aSingleServerIsNoExceptionNorIsAMean() {
+        for (CapacityRuns runs : new CapacityRuns[] {
+            runs(new MmcQueue(1, 1_000), "p99<20ms", 5), runs(new MmcQueue(4, 200), "mean<8ms", 5)
+        }) {
+            CapacityRuns.Tally tally = runs.play(20, 3);
+            assertThat(tally.coverage()).as("%s: %s", runs, tally).isGreaterThanOrEqualTo(0.95);
+            assertThat(tally.medianWidth()).as("%s: %s", runs, tally).isLessThanOrEqualTo(0.1);
+            assertThat(tally.bias()).as("%s: %s", runs, tally).isBetween(-0.012, 0.012);
+        }
+    }
+
+    private static CapacityRuns runs(MmcQueue queue, String sla, int seconds) {
+        return new CapacityRuns(queue, CapacityTable.plan(queue, sla, seconds, 0.03), BLOCKS);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.dbdyno.analysis;
+
+import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
+
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs of capacity searches, as a lab would store them. */
+final class LoadedRuns {
+
+    static final Probing.OpenLoops OPEN_LOOPS =
+            new Probing.OpenLoops(Arrivals.POISSON, 64, Duration.ofSeconds(1), Duration.ofSeconds(5));
+    static final Probing.CapacitySearch SEARCH =
+            new Probing.CapacitySearch(Sla.parse("p99<10ms"), 1_000, 0.03, OPEN_LOOPS);
+
+    private LoadedRuns() {}
+
+    /** What an arm's window at a rate is. */
+    interface Loaded {
+        Measurement at(int arm, double perSecond);
+    }
+
+    static RunResultsBuilder capacities(Loaded system) {
+        return capacities(5, system);
+    }
+
+    static RunResultsBuilder capacities(int blocks, Loaded system) {
+        return aRun("jdbc", "r2dbc").probing(SEARCH).blocks(blocks, (arm, fork) -> fork.probes = search(arm, system));
+    }
+
+    private static List<Measurement> search(int arm, Loaded system) {
+        List<Measurement> probes = new ArrayList<>();
+        Optional<Double> rate = CapacitySearch.nextRate(SEARCH, probes);
+        while (rate.isPresent()) {
+            probes.add(system.at(arm, rate.get()));
+            rate = CapacitySearch.nextRate(SEARCH, probes);
+        }
+        return probes;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.dbdyno.analysis;
+
+import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.OpenLoopWindow;
+import java.time.Instant;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Windows of open loops as sentences. */
+final class Probes {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private Probes() {}
+
+    /** A window of 5 s at a rate, of which a fraction took 20 ms and the others 1 ms. */
+    static Measurement probe(double perSecond, double slowFraction) {
+        return probe(perSecond, slowFraction, 0, 5 * SECOND, null);
+    }
+
+    /** The load on p99 of 10 ms doubles with each 5 % of the rate, and is 1 at the capacity. */
+    static Measurement honest(double perSecond, double capacity) {
+        return probe(perSecond, Math.min(1, 0.01 * Math.pow(perSecond / capacity, 14)));
+    }
+
+    static Measurement invalid(double perSecond, String reason) {
+        return probe(perSecond, 0, 0, 5 * SECOND, reason);
+    }
+
+    static Measurement probe(
+            double perSecond, double slowFraction, long failures, long durationNanos, @Nullable String invalid) {
+        Histogram nanos = new Histogram(3);
+        long due = Math.round(perSecond * 5);
+        long slow = Math.round((due - failures) * slowFraction);
+        if (slow > 0) {
+            nanos.recordValueWithCount(20_000_000, slow);
+        }
+        if (due - failures - slow > 0) {
+            nanos.recordValueWithCount(1_000_000, due - failures - slow);
+        }
+        return new Measurement(
+                Instant.EPOCH,
+                durationNanos,
+                due - failures,
+                failures,
+                failures > 0 ? "pool exhausted" : null,
+                Latency.of(nanos),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                new OpenLoopWindow(perSecond, due, Latency.of(new Histogram(3)), Latency.of(nanos)),
+                null,
+                invalid,
+                List.of());
+    }
+}
