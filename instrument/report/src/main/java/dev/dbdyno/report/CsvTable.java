@@ -1,5 +1,6 @@
 package dev.dbdyno.report;
 
+import dev.dbdyno.analysis.ArmCapacity;
 import dev.dbdyno.analysis.ArmSummary;
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.analysis.Estimate;
@@ -27,7 +28,6 @@ public final class CsvTable {
             int arm,
             Optional<ArmSummary> summary,
             Optional<Histogram> latency,
-            Optional<Comparison> throughput,
             Optional<Comparison> cpu) {
 
         static Line of(Report report, int arm) {
@@ -37,7 +37,6 @@ public final class CsvTable {
                     arm,
                     summary,
                     summary.flatMap(s -> Optional.ofNullable(s.latency())).map(l -> l.nanos()),
-                    report.comparison(arm, Metric.THROUGHPUT),
                     report.comparison(arm, Metric.CPU_PER_OPERATION));
         }
     }
@@ -67,18 +66,34 @@ public final class CsvTable {
         columns.add(summary("failures", ArmSummary::failures));
         estimate(columns, "operations_per_second", summaryOf(ArmSummary::operationsPerSecond));
         estimate(columns, "child_cpu_micros_per_operation", summaryOf(ArmSummary::childCpuMicros));
+        estimate(columns, "generator_cpu_micros_per_operation", summaryOf(ArmSummary::generatorCpuMicros));
         estimate(columns, "database_cpu_micros_per_operation", summaryOf(ArmSummary::databaseCpuMicros));
         estimate(columns, "total_cpu_micros_per_operation", summaryOf(ArmSummary::totalCpuMicros));
-        comparison(columns, "throughput", Line::throughput);
+        comparison(columns, "throughput", of(Metric.THROUGHPUT));
         comparison(columns, "cpu_per_operation", Line::cpu);
+        measured(columns, "capacity_per_second", "capacity", Metric.CAPACITY);
+        columns.add(new Column(
+                "capacity_at_least_per_second",
+                l -> present(l.report().capacity(l.arm()).map(ArmCapacity::atLeastPerSecond))));
+        measured(columns, "burst_goodput_per_second", "burst_goodput", Metric.BURST_GOODPUT);
+        measured(columns, "response_p99_nanos", "response_p99", Metric.RESPONSE_P99);
+        measured(columns, "response_p50_nanos", "response_p50", Metric.RESPONSE_P50);
         for (double p : PERCENTILES) {
             columns.add(new Column(
-                    "service_time_p%s_nanos"
-                            .formatted(p == Math.rint(p) ? Long.toString((long) p) : Double.toString(p)),
+                    "latency_p%s_nanos".formatted(p == Math.rint(p) ? Long.toString((long) p) : Double.toString(p)),
                     l -> present(l.latency().map(h -> h.getValueAtPercentile(p)))));
         }
         work(columns);
         return List.copyOf(columns);
+    }
+
+    private static void measured(List<Column> columns, String name, String ratio, Metric metric) {
+        estimate(columns, name, l -> l.report().measure(l.arm(), metric).orElse(null));
+        comparison(columns, ratio, of(metric));
+    }
+
+    private static Function<Line, Optional<Comparison>> of(Metric metric) {
+        return l -> l.report().comparison(l.arm(), metric);
     }
 
     private static void work(List<Column> columns) {
@@ -133,11 +148,11 @@ public final class CsvTable {
         return value.isPresent() ? value.get() : null;
     }
 
-    private static String text(@Nullable Object value) {
+    static String text(@Nullable Object value) {
         return value == null ? "" : Printable.line(value.toString());
     }
 
-    private static void append(StringBuilder text, List<String> cells) {
+    static void append(StringBuilder text, List<String> cells) {
         text.append(cells.stream().map(CsvTable::quoted).collect(Collectors.joining(",")))
                 .append("\r\n");
     }

@@ -19,6 +19,8 @@ public final class MarkdownTable {
         VerdictWords.sentences(report)
                 .forEach(s -> text.append("- ").append(escaped(s.text())).append('\n'));
         table(report, text);
+        curves(report, text);
+        spikes(report, text);
         RunWords.notes(report).forEach(note -> text.append(note).append('\n'));
         warnings(report, text);
         out.append(text);
@@ -30,8 +32,8 @@ public final class MarkdownTable {
                 text,
                 List.of(
                         "arm",
-                        "operations/s",
-                        "throughput against arm 1",
+                        MeasureWords.unit(report.primary()),
+                        report.primary().title() + " against arm 1",
                         "CPU/operation (child + database)",
                         "CPU against arm 1",
                         "latency p50",
@@ -42,13 +44,41 @@ public final class MarkdownTable {
                     text,
                     List.of(
                             row.label(),
-                            row.operationsWithInterval(),
+                            row.measureWithInterval(),
                             row.against(),
                             row.cpuWithSplit(),
                             row.cpuAgainst(),
                             row.p50(),
                             row.p99()));
         }
+        text.append('\n');
+    }
+
+    private static void curves(Report report, StringBuilder text) {
+        CurveTable.of(report).ifPresent(curves -> {
+            text.append("p99 response time against offered load (! marks what is beyond the SLA):\n\n");
+            line(text, curves.head());
+            line(text, curves.head().stream().map(head -> "--:").toList());
+            curves.rows().forEach(row -> line(text, row));
+            text.append('\n');
+        });
+    }
+
+    private static void spikes(Report report, StringBuilder text) {
+        List<SpikeRow> rows = SpikeRow.of(report);
+        if (rows.isEmpty()) {
+            return;
+        }
+        line(
+                text,
+                List.of(
+                        "arm",
+                        "goodput/s in the burst",
+                        "p99 in the burst",
+                        "back within twice the steady p99 after",
+                        "requests lost"));
+        line(text, List.of("---", "--:", "--:", "--:", "--:"));
+        rows.forEach(row -> line(text, List.of(row.label(), row.goodput(), row.p99(), row.recovery(), row.lost())));
         text.append('\n');
     }
 

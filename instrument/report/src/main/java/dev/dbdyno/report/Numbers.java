@@ -73,6 +73,16 @@ public final class Numbers {
         return nanos < 999_500_000 ? significant(nanos / 1e6) + " ms" : significant(nanos / 1e9) + " s";
     }
 
+    /** {@code [1.20 ms, 1.31 ms]} of nanoseconds, or nothing where there is no interval. */
+    static String nanosInterval(@Nullable Estimate estimate) {
+        return estimate == null || estimate.interval() == null
+                ? ""
+                : "[%s, %s]"
+                        .formatted(
+                                nanos(Math.round(estimate.interval().low())),
+                                nanos(Math.round(estimate.interval().high())));
+    }
+
     /** {@code 0.87×}. */
     public static String ratio(@Nullable Estimate ratio) {
         return ratio == null ? ABSENT : decimal(ratio.point(), decimals(ratio)) + "×";

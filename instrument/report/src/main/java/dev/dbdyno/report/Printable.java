@@ -25,6 +25,15 @@ final class Printable {
         return text.codePoints().map(Printable::columns).sum();
     }
 
+    /** At most so many columns of it. */
+    static String cut(String text, int columns) {
+        String cut = text;
+        while (columns(cut) > columns) {
+            cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
+        }
+        return cut;
+    }
+
     private static int columns(int c) {
         return switch (Character.getType(c)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK -> 0;

@@ -1,8 +1,10 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.ArmCapacity;
 import dev.dbdyno.analysis.ArmSummary;
 import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
@@ -37,6 +39,28 @@ public record Report(RunResults results, Analysis analysis) {
         return analysis.comparisons().stream()
                 .filter(c -> c.arm() == arm && c.metric() == metric)
                 .findFirst();
+    }
+
+    /** What the verdict is about. */
+    public Metric primary() {
+        return Metric.of(run().plan()).getFirst();
+    }
+
+    /** The head of a column of it. */
+    public String measureUnit() {
+        return MeasureWords.unit(primary());
+    }
+
+    /** Of an arm by one of the plan's measures. */
+    public Optional<Estimate> measure(int arm, Metric metric) {
+        return analysis.measures().stream()
+                .filter(m -> m.arm() == arm && m.metric() == metric)
+                .findFirst()
+                .flatMap(m -> Optional.ofNullable(m.estimate()));
+    }
+
+    public Optional<ArmCapacity> capacity(int arm) {
+        return analysis.capacities().stream().filter(c -> c.arm() == arm).findFirst();
     }
 
     public Optional<ArmSummary> summary(int arm) {

@@ -3,9 +3,14 @@ package dev.dbdyno.report;
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.Sla;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run in words: what was asked, how it ended, how its numbers are to be read. */
@@ -16,7 +21,51 @@ public final class RunWords {
     /** {@code one-row · closed loop, 8 clients}. */
     public static String subject(Report report) {
         return scenario(report.run().plan().scenario()) + " · "
-                + load(report.run().plan().load());
+                + asked(report.run().plan());
+    }
+
+    /** The load, or what is looked for under changing loads. */
+    public static String asked(Plan plan) {
+        return switch (plan.probing()) {
+            case Probing.CapacitySearch search -> "capacity at " + search.sla().notation();
+            case Probing.Staircase staircase ->
+                "staircase of %s, %s to %s operations/s"
+                        .formatted(
+                                staircase.ratesPerSecond().size() == 1
+                                        ? "1 rate"
+                                        : staircase.ratesPerSecond().size() + " rates",
+                                Numbers.significant(staircase.ratesPerSecond().getFirst()),
+                                Numbers.significant(staircase.ratesPerSecond().getLast()));
+            case null -> load(plan.load());
+        };
+    }
+
+    /** The measured windows of a fork. */
+    public static String windows(Plan plan) {
+        Probing probing = plan.probing();
+        if (probing == null) {
+            return "%d of %s in a fork"
+                    .formatted(
+                            plan.windows().windowsPerFork(),
+                            Numbers.duration(
+                                    plan.load() instanceof LoadModel.Spike spike
+                                            ? spike.length()
+                                            : plan.windows().window()));
+        }
+        return "open loops of %s behind a lead-in of %s, %s arrivals"
+                .formatted(
+                        Numbers.duration(probing.openLoops().window()),
+                        Numbers.duration(probing.openLoops().leadIn()),
+                        arrivals(probing.openLoops().arrivals()));
+    }
+
+    /** The SLA that the run knows; empty where it has none. */
+    public static Optional<Sla> sla(Plan plan) {
+        return switch (plan.probing()) {
+            case Probing.CapacitySearch search -> Optional.of(search.sla());
+            case Probing.Staircase staircase -> Optional.ofNullable(staircase.sla());
+            case null -> Optional.empty();
+        };
     }
 
     public static String scenario(Scenario scenario) {
@@ -26,6 +75,13 @@ public final class RunWords {
             case Scenario.Sleep(double seconds) ->
                 "sleep of " + Numbers.nanos(Math.round(seconds * 1e9)) + " in the server";
             case Scenario.UserQuery query -> "query";
+            case Scenario.Requests requests ->
+                requests.requests().size() == 1
+                        ? "%s %s"
+                                .formatted(
+                                        requests.requests().getFirst().method(),
+                                        requests.requests().getFirst().path())
+                        : "mix of %d requests".formatted(requests.requests().size());
         };
     }
 
@@ -35,14 +91,59 @@ public final class RunWords {
                 "closed loop, %s".formatted(clients == 1 ? "1 client" : Numbers.count(clients) + " clients");
             case LoadModel.Backlog(int operations, int workers) ->
                 "backlog of %s operations, %s workers".formatted(Numbers.count(operations), Numbers.count(workers));
+            case LoadModel.OpenLoop open ->
+                "open loop, %s operations/s, %s arrivals"
+                        .formatted(Numbers.significant(open.operationsPerSecond()), arrivals(open.arrivals()));
+            case LoadModel.Spike spike ->
+                "spike from %s to %s operations/s for %s"
+                        .formatted(
+                                Numbers.significant(spike.steadyPerSecond()),
+                                Numbers.significant(spike.burstPerSecond()),
+                                Numbers.duration(spike.burst()));
         };
     }
 
-    /** What the latencies are; never response time under a given load, since no load here arrives by a schedule. */
-    public static String latencyTitle(LoadModel load) {
+    static String arrivals(Arrivals arrivals) {
+        return switch (arrivals) {
+            case POISSON -> "Poisson";
+            case UNIFORM -> "uniform";
+        };
+    }
+
+    /** What the latencies are. */
+    public static String latencyTitle(Plan plan) {
+        return switch (plan.probing()) {
+            case Probing.CapacitySearch search -> "response time from the intended start, near each arm's capacity";
+            case Probing.Staircase staircase -> "response time from the intended start, over all rates";
+            case null -> latencyTitle(plan.load());
+        };
+    }
+
+    private static String latencyTitle(LoadModel load) {
         return switch (load) {
             case LoadModel.ClosedLoop loop -> "service time (closed loop)";
             case LoadModel.Backlog backlog -> "time from submission (backlog: waiting and service)";
+            case LoadModel.OpenLoop open -> "response time from the intended start (open loop)";
+            case LoadModel.Spike spike -> "response time from the intended start (spike, burst included)";
+        };
+    }
+
+    /** How the latencies are to be read. */
+    public static String latencyNote(Plan plan) {
+        return "Latency is %s%s".formatted(latencyTitle(plan), latencyCaution(plan));
+    }
+
+    private static String latencyCaution(Plan plan) {
+        return switch (plan.probing()) {
+            case Probing.CapacitySearch search -> "; so is CPU per operation: the arms are at different loads there.";
+            case Probing.Staircase staircase -> ": read the curves instead.";
+            case null ->
+                switch (plan.load()) {
+                    case LoadModel.ClosedLoop loop -> ", not response time under a given load.";
+                    case LoadModel.Backlog backlog -> ", not response time under a given load.";
+                    case LoadModel.OpenLoop open -> ": waiting for a place is part of it.";
+                    case LoadModel.Spike spike -> ": waiting for a place is part of it.";
+                };
         };
     }
 
@@ -79,8 +180,14 @@ public final class RunWords {
                     "%d arms are compared with the reference: the error of the family is controlled (differences: Holm, equivalence: Bonferroni)."
                             .formatted(comparisons));
         }
-        notes.add("Latency is %s, not response time under a given load."
-                .formatted(latencyTitle(report.run().plan().load())));
+        notes.add(latencyNote(report.run().plan()));
+        if (sla(report.run().plan()).isPresent() && !report.analysis().curves().isEmpty()) {
+            notes.add("A rate marked ! is beyond the SLA, all its windows together.");
+        }
+        if (report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null)) {
+            notes.add(
+                    "CPU per operation is that of host and database; the load generator's is shown apart and in no sum.");
+        }
         notes.add(ending(report.results().ending()));
         return notes;
     }

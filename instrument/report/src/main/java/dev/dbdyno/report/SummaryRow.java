@@ -1,34 +1,41 @@
 package dev.dbdyno.report;
 
+import dev.dbdyno.analysis.ArmCapacity;
 import dev.dbdyno.analysis.ArmSummary;
 import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.results.Latency;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * One arm's line of the summary table, in words: what terminal, page and Markdown all show.
  *
- * @param operationsInterval empty where there is no interval; likewise the other intervals
- * @param verdict of throughput: {@code reference}, {@code slower} …
+ * @param measure what the verdict is about: operations a second, capacity …
+ * @param measureInterval empty where there is no interval; likewise the other intervals
+ * @param verdict of the measure: {@code reference}, {@code slower} …
  * @param cpuSplit child + database
+ * @param generatorCpu of the load generator, in no sum; empty where the child made the load itself
  * @param cpuVerdict of CPU per operation
  */
 public record SummaryRow(
         int arm,
         String label,
         Tone tone,
-        String operations,
-        String operationsInterval,
+        String measure,
+        String measureInterval,
         String ratio,
         String ratioInterval,
         String verdict,
         String cpu,
         String cpuSplit,
+        String generatorCpu,
         String cpuRatio,
         String cpuRatioInterval,
         String cpuVerdict,
@@ -44,7 +51,9 @@ public record SummaryRow(
 
     private static SummaryRow of(Report report, int arm) {
         Optional<ArmSummary> summary = report.summary(arm);
-        Optional<Comparison> throughput = report.comparison(arm, Metric.THROUGHPUT);
+        Metric primary = report.primary();
+        Estimate measure = report.measure(arm, primary).orElse(null);
+        Optional<Comparison> first = report.comparison(arm, primary);
         Optional<Comparison> cpu = report.comparison(arm, Metric.CPU_PER_OPERATION);
         Optional<Histogram> latency = summary.flatMap(s -> Optional.ofNullable(s.latency()))
                 .map(Latency::nanos)
@@ -52,19 +61,28 @@ public record SummaryRow(
         return new SummaryRow(
                 arm,
                 report.label(arm),
-                throughput.map(c -> Tone.of(c.verdict())).orElse(Tone.NEUTRAL),
-                word(summary, s -> Numbers.significant(s.operationsPerSecond())),
-                summary.map(s -> Numbers.interval(s.operationsPerSecond())).orElse(""),
-                throughput.map(c -> Numbers.ratio(c.ratio())).orElse(""),
-                throughput.map(c -> Numbers.ratioInterval(c.ratio())).orElse(""),
-                throughput.map(VerdictWords::word).orElse(standing(report, arm)),
+                first.map(c -> Tone.of(c.verdict())).orElse(Tone.NEUTRAL),
+                measure == null ? atLeast(report, arm) : MeasureWords.value(primary, measure),
+                MeasureWords.interval(primary, measure),
+                first.map(c -> Numbers.ratio(c.ratio())).orElse(""),
+                first.map(c -> Numbers.ratioInterval(c.ratio())).orElse(""),
+                first.map(VerdictWords::word).orElse(standing(report, arm)),
                 word(summary, s -> Numbers.micros(s.totalCpuMicros())),
                 summary.map(SummaryRow::split).orElse(""),
+                summary.map(SummaryRow::generator).orElse(""),
                 cpu.map(c -> Numbers.ratio(c.ratio())).orElse(""),
                 cpu.map(c -> Numbers.ratioInterval(c.ratio())).orElse(""),
                 cpu.map(VerdictWords::word).orElse(""),
                 word(latency, h -> Numbers.nanos(h.getValueAtPercentile(50))),
                 word(latency, h -> Numbers.nanos(h.getValueAtPercentile(99))));
+    }
+
+    /** A capacity that no probe reached is known from below. */
+    private static String atLeast(Report report, int arm) {
+        return report.capacity(arm)
+                .map(ArmCapacity::atLeastPerSecond)
+                .map(least -> "≥ " + Numbers.significant(least))
+                .orElse(Numbers.ABSENT);
     }
 
     private static String standing(Report report, int arm) {
@@ -85,11 +103,15 @@ public record SummaryRow(
                 : Numbers.significant(s.childCpuMicros()) + " + " + Numbers.significant(s.databaseCpuMicros());
     }
 
+    private static String generator(ArmSummary s) {
+        return s.generatorCpuMicros() == null ? "" : "generator " + Numbers.significant(s.generatorCpuMicros());
+    }
+
     private static <T> String word(Optional<T> value, Function<T, String> word) {
         return value.map(word).orElse(Numbers.ABSENT);
     }
 
-    /** Ratio, interval and verdict of throughput in one cell. */
+    /** Ratio, interval and verdict of the measure in one cell. */
     public String against() {
         return joined(ratio, ratioInterval, verdict);
     }
@@ -99,14 +121,17 @@ public record SummaryRow(
         return joined(cpuRatio, cpuRatioInterval, cpuVerdict);
     }
 
-    /** Operations per second with their interval in one cell. */
-    public String operationsWithInterval() {
-        return joined(operations, operationsInterval);
+    /** The measure with its interval in one cell. */
+    public String measureWithInterval() {
+        return joined(measure, measureInterval);
     }
 
     /** CPU per operation with its parts in one cell. */
     public String cpuWithSplit() {
-        return cpuSplit.isEmpty() ? cpu : "%s (%s)".formatted(cpu, cpuSplit);
+        String parts = Stream.of(cpuSplit, generatorCpu)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return parts.isEmpty() ? cpu : "%s (%s)".formatted(cpu, parts);
     }
 
     private static String joined(String... words) {

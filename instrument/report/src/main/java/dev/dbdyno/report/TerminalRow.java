@@ -24,8 +24,8 @@ record TerminalRow(String label, Tone tone, List<List<String>> cells) {
                 Tone.NEUTRAL,
                 List.of(
                         List.of("", "", "arm"),
-                        List.of("", "operations/s", "95 % interval"),
-                        compared ? List.of("", "throughput", "against arm 1") : List.of(""),
+                        List.of("", MeasureWords.unit(report.primary()), "95 % interval"),
+                        compared ? List.of("", report.primary().title(), "against arm 1") : List.of(""),
                         List.of("CPU/op", "child", "+ database"),
                         List.of("", "latency", "p50, p99")));
     }
@@ -37,9 +37,11 @@ record TerminalRow(String label, Tone tone, List<List<String>> cells) {
                 row.tone(),
                 List.of(
                         List.of(label),
-                        List.of(row.operations(), row.operationsInterval()),
+                        List.of(row.measure(), row.measureInterval()),
                         List.of((row.ratio() + " " + row.verdict()).strip(), row.ratioInterval()),
-                        List.of(row.cpu(), row.cpuSplit()),
+                        row.generatorCpu().isEmpty()
+                                ? List.of(row.cpu(), row.cpuSplit())
+                                : List.of(row.cpu(), row.cpuSplit(), row.generatorCpu()),
                         List.of(row.p50(), row.p99())));
     }
 

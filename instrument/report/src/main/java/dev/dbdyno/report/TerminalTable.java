@@ -30,6 +30,8 @@ public final class TerminalTable {
         head(report, text);
         verdicts(report, text);
         table(report, text);
+        curves(report, text);
+        spikes(report, text);
         notes(report, text);
         warnings(report, text);
         out.append(text);
@@ -65,6 +67,49 @@ public final class TerminalTable {
             }
         }
         text.append('\n');
+    }
+
+    private void curves(Report report, StringBuilder text) {
+        CurveTable.of(report).ifPresent(curves -> {
+            paragraph(text, "", colours::strong, "p99 response time against offered load");
+            grid(curves.head(), curves.rows(), text);
+            text.append('\n');
+            curves.shapes()
+                    .forEach(shape -> text.append(Printable.cut(shape, columns)).append('\n'));
+            text.append('\n');
+        });
+    }
+
+    private void spikes(Report report, StringBuilder text) {
+        for (SpikeRow row : SpikeRow.of(report)) {
+            paragraph(text, "", colours::strong, Printable.line(row.label()));
+            paragraph(text, "  ", line -> line, "goodput in the burst: %s/s".formatted(row.goodput()));
+            paragraph(text, "  ", line -> line, "p99 of what was due in it: " + row.p99());
+            paragraph(text, "  ", line -> line, "back within twice its steady p99 after: " + row.recovery());
+            paragraph(text, "  ", line -> line, "requests lost: " + row.lost());
+            text.append('\n');
+        }
+    }
+
+    /** Columns to the right of each other as far as the terminal reaches. */
+    private void grid(List<String> head, List<List<String>> rows, StringBuilder text) {
+        List<List<String>> all = new ArrayList<>(List.of(head));
+        all.addAll(rows);
+        int width = all.stream()
+                .flatMap(List::stream)
+                .mapToInt(Printable::columns)
+                .max()
+                .orElse(1);
+        int shown = Math.max(1, (columns + GAP.length()) / (width + GAP.length()));
+        for (List<String> row : all) {
+            StringBuilder line = new StringBuilder();
+            for (String cell : row.subList(0, Math.min(shown, row.size()))) {
+                line.append(" ".repeat(width - Printable.columns(cell)))
+                        .append(cell)
+                        .append(GAP);
+            }
+            text.append(line.toString().stripTrailing()).append('\n');
+        }
     }
 
     private int[] widths(List<TerminalRow> rows) {

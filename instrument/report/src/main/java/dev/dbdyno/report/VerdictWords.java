@@ -17,45 +17,48 @@ public final class VerdictWords {
     public static List<Sentence> sentences(Report report) {
         List<Sentence> sentences = new ArrayList<>();
         for (int arm = 0; arm < report.run().arms().size(); arm++) {
-            Optional<Comparison> throughput = report.comparison(arm, Metric.THROUGHPUT);
-            Optional<Comparison> cpu = report.comparison(arm, Metric.CPU_PER_OPERATION);
-            if (throughput.isPresent()) {
-                sentences.add(sentence(report, throughput.get(), cpu));
+            Metric primary = report.primary();
+            Optional<Comparison> first = report.comparison(arm, primary);
+            Optional<Comparison> cpu = primary == Metric.CPU_PER_OPERATION
+                    ? Optional.empty()
+                    : report.comparison(arm, Metric.CPU_PER_OPERATION);
+            if (first.isPresent()) {
+                sentences.add(sentence(report, first.get(), cpu));
             }
         }
         return sentences.isEmpty() ? List.of(withoutComparison(report)) : sentences;
     }
 
-    private static Sentence sentence(Report report, Comparison throughput, Optional<Comparison> cpu) {
-        String arm = report.label(throughput.arm());
-        String reference = report.label(throughput.reference());
-        String text = throughputClause(arm, reference, throughput)
-                + cpu.map(c -> cpuClause(throughput, c)).orElse("")
-                + advice(throughput)
-                + ".";
-        return new Sentence(Tone.of(throughput.verdict()), text);
+    private static Sentence sentence(Report report, Comparison first, Optional<Comparison> cpu) {
+        String text =
+                firstClause(report, first) + cpu.map(c -> cpuClause(first, c)).orElse("") + advice(first) + ".";
+        return new Sentence(Tone.of(first.verdict()), text);
     }
 
-    private static String throughputClause(String arm, String reference, Comparison c) {
+    private static String firstClause(Report report, Comparison c) {
+        String arm = report.label(c.arm());
+        String reference = report.label(c.reference());
+        MeasureWords words = MeasureWords.of(report);
         String ratio = Numbers.ratioWithInterval(c.ratio());
         return switch (c.verdict()) {
-            case Verdict.Better better -> "%s is faster than %s: %s throughput".formatted(arm, reference, ratio);
-            case Verdict.Worse worse -> "%s is slower than %s: %s throughput".formatted(arm, reference, ratio);
+            case Verdict.Better better -> words.better(arm, reference, ratio);
+            case Verdict.Worse worse -> words.worse(arm, reference, ratio);
             case Verdict.Equivalent(double margin) ->
-                "%s is equivalent to %s within ±%s: %s throughput"
-                        .formatted(arm, reference, Numbers.percent(margin), ratio);
+                "%s is equivalent to %s within ±%s: %s"
+                        .formatted(arm, reference, Numbers.percent(margin), words.of(ratio));
             case Verdict.CannotTell(String reason) ->
-                "Cannot tell whether %s is faster or slower than %s: %s".formatted(arm, reference, open(c, reason));
+                "Cannot tell whether %s: %s".formatted(words.question(arm, reference), open(words, c, reason));
             case Verdict.Voided(String reason) ->
                 "No verdict on %s against %s: %s".formatted(arm, reference, unstopped(reason));
         };
     }
 
-    private static String open(Comparison c, String reason) {
+    private static String open(MeasureWords words, Comparison c, String reason) {
         return c.ratio() == null
                 ? unstopped(reason)
-                : "%s throughput after %s (%s)"
-                        .formatted(Numbers.ratioWithInterval(c.ratio()), blocks(c.blocks()), unstopped(reason));
+                : "%s after %s (%s)"
+                        .formatted(
+                                words.of(Numbers.ratioWithInterval(c.ratio())), blocks(c.blocks()), unstopped(reason));
     }
 
     /** More blocks help only where there are some. */
@@ -63,7 +66,7 @@ public final class VerdictWords {
         return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null ? "; give it more time (--budget)" : "";
     }
 
-    private static String cpuClause(Comparison throughput, Comparison cpu) {
+    private static String cpuClause(Comparison first, Comparison cpu) {
         String ratio = Numbers.ratioWithInterval(cpu.ratio());
         return switch (cpu.verdict()) {
             case Verdict.Better better -> ", and costs %s CPU per operation".formatted(ratio);
@@ -73,7 +76,7 @@ public final class VerdictWords {
             case Verdict.CannotTell open when cpu.ratio() == null -> "";
             case Verdict.CannotTell open ->
                 "; whether it costs more or less CPU per operation cannot be told: %s".formatted(ratio);
-            case Verdict.Voided voided when throughput.verdict() instanceof Verdict.Voided -> "";
+            case Verdict.Voided voided when first.verdict() instanceof Verdict.Voided -> "";
             case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + unstopped(reason);
         };
     }
@@ -92,24 +95,34 @@ public final class VerdictWords {
     }
 
     private static String alone(Report report, ArmSummary arm) {
-        return "%s did %s operations/s at %s CPU per operation; there is no other arm to compare it with."
+        return "%s %s%s; there is no other arm to compare it with."
                 .formatted(
                         report.label(arm.arm()),
-                        (Numbers.significant(arm.operationsPerSecond()) + " "
-                                        + Numbers.interval(arm.operationsPerSecond()))
-                                .strip(),
-                        Numbers.micros(arm.totalCpuMicros()));
+                        MeasureWords.of(report).alone(report, arm),
+                        arm.totalCpuMicros() == null
+                                ? ""
+                                : " at %s CPU per operation".formatted(Numbers.micros(arm.totalCpuMicros())));
     }
 
     /** {@code slower}, {@code cheaper}, {@code cannot tell}: a comparison's verdict for a cell. */
     public static String word(Comparison comparison) {
         return switch (comparison.verdict()) {
-            case Verdict.Better better -> comparison.metric() == Metric.THROUGHPUT ? "faster" : "cheaper";
-            case Verdict.Worse worse -> comparison.metric() == Metric.THROUGHPUT ? "slower" : "dearer";
+            case Verdict.Better better -> MeasureWords.better(comparison.metric());
+            case Verdict.Worse worse -> MeasureWords.worse(comparison.metric());
             case Verdict.Equivalent equivalent -> "equivalent";
             case Verdict.CannotTell open -> "cannot tell";
             case Verdict.Voided voided -> "no verdict";
         };
+    }
+
+    /** {@code faster}, {@code cheaper}: how a measure's better arm is called. */
+    public static String better(Metric metric) {
+        return MeasureWords.better(metric);
+    }
+
+    /** {@code slower}, {@code dearer}. */
+    public static String worse(Metric metric) {
+        return MeasureWords.worse(metric);
     }
 
     /** {@code 1 block}, {@code 5 blocks}. */

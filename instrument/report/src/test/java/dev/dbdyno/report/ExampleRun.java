@@ -127,6 +127,23 @@ final class ExampleRun {
         return run;
     }
 
+    /** Two web hosts, of which the second is called as given; all forks well. */
+    static ExampleRun webHosts(String label) {
+        ExampleRun run = new ExampleRun();
+        run.arm(
+                "jdbc@spring-mvc",
+                "jdbc@spring-mvc",
+                1_300,
+                240,
+                90,
+                List.of(),
+                8,
+                "org.postgresql:postgresql:42.7.14");
+        run.arm("r2dbc@spring-webflux", label, 1_900, 310, 110, List.of(4, 4), 2, "io.r2dbc:r2dbc-pool:1.0.2.RELEASE");
+        run.failingLabel = null;
+        return run;
+    }
+
     /** One arm, alone. */
     static ExampleRun single() {
         ExampleRun run = new ExampleRun();
@@ -225,12 +242,16 @@ final class ExampleRun {
                 latency(truth, speed, operations),
                 cpu(truth.childMicros * dear, operations, 0.71),
                 cpu(truth.databaseMicros * dear, operations, 0.62),
-                warmup ? 400_000_000L / (window + 1) : 3_000_000,
-                4_000_000,
-                3,
+                null,
+                warmup ? 400_000_000L / (window + 1) : 3_000_000L,
+                4_000_000L,
+                3L,
                 21_000_000L,
                 new MachineUse(1_930_000_000L, 4_000_000, 2),
                 truth.threads,
+                null,
+                null,
+                null,
                 List.of());
     }
 
@@ -274,6 +295,8 @@ final class ExampleRun {
                 new WindowPlan(Duration.ofSeconds(1), MEASURED_WINDOWS, Duration.ofSeconds(3), Duration.ofSeconds(12)),
                 new Precision(0.03, 0.03, Duration.ofMinutes(5), 32),
                 new JvmPlan(512, List.of("-XX:+UseG1GC")),
+                null,
+                null,
                 4711);
         return new Run(
                 Run.FORMAT_VERSION,

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.dbdyno.analysis.ArmSummary;
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.LoadCurve;
 import dev.dbdyno.report.page.HtmlPage;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.ForkRecord;
@@ -156,7 +157,7 @@ class HtmlPageTest {
         assertThat(rows).hasSameSizeAs(windows);
         for (int i = 0; i < rows.size(); i++) {
             Measurement m = windows.get(i).measurement();
-            Cpu cpu = m.childCpu().plus(Objects.requireNonNull(m.databaseCpu()));
+            Cpu cpu = Objects.requireNonNull(m.childCpu()).plus(Objects.requireNonNull(m.databaseCpu()));
             assertThat(rows.get(i).get(0)).isEqualTo(usual.label(windows.get(i).arm()));
             assertThat(number(rows, i, 1)).isEqualTo(windows.get(i).block());
             assertThat(number(rows, i, 4)).isEqualTo(m.operations() * 1e9 / m.durationNanos());
@@ -355,6 +356,150 @@ class HtmlPageTest {
                         .ask(String.class, "return document.querySelector('[data-chart=latency] output').textContent"))
                 .startsWith("p99")
                 .contains("jdbc threads=virtual", " µs");
+    }
+
+    @Test
+    void capacityCurvesAreDrawnWithBandSlaLineAndCapacity() throws IOException {
+        Report report = ExampleLoads.capacity();
+        open("capacity", report);
+        assertThat(browser().console()).isEmpty();
+        assertThat(count("[data-chart=curves] .panel")).isEqualTo(4);
+        assertThat(count("[data-chart=curves] .panel .curve")).isEqualTo(4 * 2);
+        assertThat(count("[data-chart=curves] .sla")).isEqualTo(1);
+        assertThat(count("[data-chart=curves] .capacity")).isEqualTo(4 * 2);
+        assertThat(count("[data-chart=curves] .probe"))
+                .isEqualTo(4L
+                        * report.analysis().curves().stream()
+                                .mapToLong(curve -> curve.steps().stream()
+                                        .filter(step -> !step.quantiles().isEmpty())
+                                        .count())
+                                .sum());
+        boolean[] banded = browser()
+                .ask(
+                        boolean[].class,
+                        "return Array.from(document.querySelectorAll('[data-chart=curves] .confidence')).map(p => (p.getAttribute('d') || '').length > 20)");
+        assertThat(banded).hasSize(8).containsOnly(true);
+        assertThat(count("[data-chart=bars] rect.generator[data-mark]")).isEqualTo(2);
+    }
+
+    @Test
+    void theSlaLineStandsAtItsBoundOnTheCurvesOwnScale() throws IOException {
+        Report report = ExampleLoads.capacity();
+        open("capacity", report);
+        double sla = browser()
+                .ask(Double.class, "return +document.querySelector('[data-chart=curves] .sla').getAttribute('y1')");
+        double[] heights = browser()
+                .ask(
+                        double[].class,
+                        "return Array.from(document.querySelectorAll('[data-chart=curves] .panel')[2].querySelectorAll('.arm-0 .probe')).map(c => +c.getAttribute('cy'))");
+        List<LoadCurve.Step> steps = report.analysis().curves().getFirst().steps();
+        for (int i = 0; i < heights.length; i++) {
+            boolean slower = steps.get(i).quantiles().get(2).nanos() > 30_000_000;
+            assertThat(heights[i] < sla).as("step %d", i).isEqualTo(slower);
+        }
+    }
+
+    @Test
+    void capacitiesAndStepsInTheTablesAreTheAnalysedOnes() throws IOException {
+        Report report = ExampleLoads.capacity();
+        open("capacity", report);
+        List<List<String>> rows = rows("#load");
+        for (int arm = 0; arm < 2; arm++) {
+            assertThat(number(rows, arm, 1))
+                    .isEqualTo(point(report.analysis().capacities().get(arm).perSecond()));
+        }
+        LoadCurve.Step first = report.analysis().curves().getFirst().steps().getFirst();
+        assertThat(number(rows, 2, 1)).isEqualTo(first.offeredPerSecond());
+        assertThat(number(rows, 2, 5))
+                .isEqualTo((double) first.quantiles().get(2).nanos());
+        assertThat(count("#windows tr.invalid")).isEqualTo(2);
+        assertThat(browser().ask(String.class, "return document.querySelector('#windows tr.invalid').textContent"))
+                .contains("the generator was short of processor time");
+    }
+
+    @Test
+    void theSpikesCourseIsDrawnWithItsBurstShaded() throws IOException {
+        Report report = ExampleLoads.spike();
+        open("spike", report);
+        assertThat(browser().console()).isEmpty();
+        assertThat(count("[data-chart=spike] .panel")).isEqualTo(2);
+        assertThat(count("[data-chart=spike] .panel .burst")).isEqualTo(2);
+        assertThat(count("[data-chart=spike] .panel .curve")).isEqualTo(2 * 2);
+        double[] burst = browser()
+                .ask(
+                        double[].class,
+                        "const b = document.querySelector('[data-chart=spike] .burst'), a = document.querySelector('[data-chart=spike] .axis-line');"
+                                + "const left = +a.getAttribute('x1'), width = +a.getAttribute('x2') - left;"
+                                + "return [(+b.getAttribute('x') - left) / width, +b.getAttribute('width') / width]");
+        assertThat(burst[0]).isCloseTo(5.0 / 15, within(1e-6));
+        assertThat(burst[1]).isCloseTo(2.0 / 15, within(1e-6));
+        List<List<String>> rows = rows("#spike");
+        assertThat(number(rows, 0, 1))
+                .isEqualTo(point(report.analysis().spikes().getFirst().burstGoodput()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"curves", "spike"})
+    void arrowKeysReadCurvesAndSpikes(String chart) throws IOException {
+        open(chart, chart.equals("spike") ? ExampleLoads.spike() : ExampleLoads.capacity());
+        browser().run("document.querySelector('[data-chart=" + chart + "] .plot > svg').focus()");
+        browser().driver().switchTo().activeElement().sendKeys(Keys.ARROW_RIGHT);
+        assertThat(browser()
+                        .ask(
+                                String.class,
+                                "return document.querySelector('[data-chart=" + chart + "] output').textContent"))
+                .contains("jdbc@spring-mvc", "r2dbc@spring-webflux", " ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"</script><img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>' onfocus='alert(1)"})
+    void hostileNamesDoNothingInTheseSectionsEither(String name) throws IOException {
+        for (Report report : List.of(ExampleLoads.capacity(name), ExampleLoads.spike(name))) {
+            open("hostile-load", report);
+            assertThat(browser().console()).isEmpty();
+            assertThat(count("img, iframe, [onload], [onerror], [onfocus]")).isZero();
+            assertThat(browser()
+                            .ask(String.class, "return document.querySelectorAll('#verdict tbody bdi')[1].textContent"))
+                    .isEqualTo(name);
+        }
+    }
+
+    @Test
+    void loadSectionsFitAPhoneAndAreThereWithoutScripts() throws IOException {
+        browser().window(500, 900);
+        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.spike())) {
+            browser().scripts(Browser.Scripts.ON);
+            open("load", report);
+            assertThat(overflow()).isLessThanOrEqualTo(0);
+            browser().scripts(Browser.Scripts.OFF);
+            open("load", report);
+            assertThat(count("svg")).isZero();
+            assertThat(count("details:not([open])")).isZero();
+            assertThat(count("#load table, #spike table")).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void textOfLoadSectionsStandsOutToo(String scheme) throws IOException {
+        browser().scheme(scheme);
+        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.spike())) {
+            open("load", report);
+            browser().run("document.querySelectorAll('details').forEach(d => d.open = true)");
+            assertThat(browser().ask(String[].class, CONTRAST)).isEmpty();
+        }
+    }
+
+    @Test
+    void takesScreenshotsOfLoadSections() throws IOException {
+        for (String scheme : List.of("light", "dark")) {
+            browser().scheme(scheme);
+            open("capacity", ExampleLoads.capacity());
+            browser().screenshot(FOLDER.resolve("capacity-" + scheme + ".png"));
+            open("spike", ExampleLoads.spike());
+            browser().screenshot(FOLDER.resolve("spike-" + scheme + ".png"));
+        }
+        assertThat(FOLDER.resolve("spike-dark.png")).isNotEmptyFile();
     }
 
     @Test

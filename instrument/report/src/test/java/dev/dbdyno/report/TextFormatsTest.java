@@ -41,6 +41,43 @@ class TextFormatsTest {
     }
 
     @Test
+    void aCapacitySearchShowsWhatEachArmHoldsAndTheCurves() throws IOException {
+        String text = terminal(ExampleLoads.capacity(), TerminalColours.PLAIN, 80);
+        Golden.assertMatches("terminal-capacity.txt", text);
+        assertThat(text.lines())
+                .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
+        assertThat(text.replaceAll("\\s+", " "))
+                .containsPattern(
+                        "r2dbc@spring-webflux holds 1\\.\\d+× \\[1\\.\\d+, 1\\.\\d+] the load of jdbc@spring-mvc at p99<30ms");
+    }
+
+    @Test
+    void otherOpenLoopsAreShownForWhatTheyAre() throws IOException {
+        Golden.assertMatches("terminal-staircase.txt", terminal(ExampleLoads.staircase(), TerminalColours.PLAIN, 80));
+        Golden.assertMatches("terminal-open-loop.txt", terminal(ExampleLoads.openLoop(), TerminalColours.PLAIN, 80));
+        Golden.assertMatches("terminal-spike.txt", terminal(ExampleLoads.spike(), TerminalColours.PLAIN, 80));
+    }
+
+    @Test
+    void markdownCarriesCurvesAndSpikes() throws IOException {
+        StringBuilder capacity = new StringBuilder();
+        new MarkdownTable().write(ExampleLoads.capacity(), capacity);
+        Golden.assertMatches("capacity.md", capacity.toString());
+        StringBuilder spike = new StringBuilder();
+        new MarkdownTable().write(ExampleLoads.spike(), spike);
+        Golden.assertMatches("spike.md", spike.toString());
+    }
+
+    @Test
+    void curvesHaveACsvOfTheirOwn() throws IOException {
+        StringBuilder out = new StringBuilder();
+        Report report = ExampleLoads.staircase();
+        new CurveCsv().write(report, out);
+        Golden.assertMatches("curves.csv", out.toString());
+        assertThat(out.toString().lines()).hasSize(1 + 2 * 4);
+    }
+
+    @Test
     void coloursOnlyAddEscapeSequences() throws IOException {
         String plain = terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 100);
         String ansi = terminal(ExampleRun.usual().report(), TerminalColours.ANSI, 100);
@@ -122,5 +159,16 @@ class TextFormatsTest {
                 .getAsJsonArray("arms")
                 .forEach(arm -> arm.getAsJsonObject().remove("latency"));
         Golden.assertMatches("report.json", Json.pretty(document, JsonObject.class) + "\n");
+    }
+
+    @Test
+    void jsonCarriesCapacitiesCurvesAndSpikes() throws IOException {
+        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.staircase(), ExampleLoads.spike())) {
+            StringBuilder out = new StringBuilder();
+            new JsonReport().write(report, out);
+            JsonObject document = Json.read(out.toString(), JsonObject.class);
+            assertThat(Json.read(document.get("analysis").toString(), Analysis.class))
+                    .isEqualTo(report.analysis());
+        }
     }
 }

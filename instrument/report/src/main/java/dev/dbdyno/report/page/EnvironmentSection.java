@@ -50,14 +50,13 @@ final class EnvironmentSection implements Section {
         if (plan.scenario() instanceof Scenario.UserQuery query) {
             fact(facts, "statement", query.sql());
         }
-        fact(facts, "load", RunWords.load(plan.load()));
+        fact(facts, "load", RunWords.asked(plan));
         fact(
                 facts,
                 "windows",
-                "%d of %s in a fork, after a warm-up of %s to %s"
+                "%s, after a warm-up of %s to %s"
                         .formatted(
-                                windows.windowsPerFork(),
-                                Numbers.duration(windows.window()),
+                                RunWords.windows(plan),
                                 Numbers.duration(windows.warmupAtLeast()),
                                 Numbers.duration(windows.warmupAtMost())));
         fact(

@@ -51,15 +51,13 @@ final class LatencySection implements Section {
                 .flatMap(arm -> Stream.ofNullable(arm.latency())
                         .map(latency -> new Measured(report.label(arm.arm()), arm.arm(), latency.nanos())))
                 .filter(shown -> shown.nanos().getTotalCount() > 0)
-                .filter(m -> m.nanos().getTotalCount() > 0)
                 .toList();
         if (measured.isEmpty()) {
             return Optional.empty();
         }
-        String title = RunWords.latencyTitle(report.run().plan().load());
-        String description =
-                "Percentiles of %s over all measured windows of all valid forks, merged as histograms. Not response time under a given load: a slow reply delays its client's next operation."
-                        .formatted(title);
+        String title = RunWords.latencyTitle(report.run().plan());
+        String description = "Percentiles over the windows that count of all valid forks, merged as histograms. %s"
+                .formatted(RunWords.latencyNote(report.run().plan()));
         return Optional.of(Html.all(
                 new Chart("latency", description, new Data(title, curves(measured))).html(),
                 table(title, measured).behind("Percentiles as a table")));

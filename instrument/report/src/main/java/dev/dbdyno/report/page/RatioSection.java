@@ -63,12 +63,15 @@ final class RatioSection implements Section {
     }
 
     private static List<Panel> panels(Report report) {
-        return List.of(
-                panel(report, Metric.THROUGHPUT, "slower", "faster"),
-                panel(report, Metric.CPU_PER_OPERATION, "cheaper", "dearer"));
+        return Metric.of(report.run().plan()).stream()
+                .map(metric -> panel(report, metric))
+                .toList();
     }
 
-    private static Panel panel(Report report, Metric metric, String lower, String higher) {
+    private static Panel panel(Report report, Metric metric) {
+        boolean more = metric.better() == Metric.Better.HIGHER;
+        String lower = more ? VerdictWords.worse(metric) : VerdictWords.better(metric);
+        String higher = more ? VerdictWords.better(metric) : VerdictWords.worse(metric);
         List<Row> rows = report.analysis().comparisons().stream()
                 .filter(c -> c.metric() == metric)
                 .map(c -> row(report, c))

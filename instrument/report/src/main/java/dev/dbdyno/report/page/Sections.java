@@ -9,6 +9,8 @@ final class Sections {
             new VerdictSection(),
             new WarningSection(),
             new RatioSection(),
+            new LoadSection(),
+            new SpikeSection(),
             new ThroughputSection(),
             new WindowSection(),
             new LatencySection(),

@@ -55,7 +55,7 @@ final class ThroughputSection implements Section {
             return Optional.empty();
         }
         String description =
-                "Operations per second with their 95 % interval, and the processor time that an operation costs, in the child JVM and in the database's processes, in user mode and in the kernel.";
+                "Operations per second with their 95 % interval, and the processor time that an operation costs, in the child JVM (the host) and in the database's processes, in user mode and in the kernel; that of the load generator, where it is a process of its own, stands behind them and is in no sum.";
         return Optional.of(Html.all(
                 new Chart("bars", description, new Data(rows)).html(),
                 table(report).behind("Throughput and CPU as a table")));
@@ -82,6 +82,7 @@ final class ThroughputSection implements Section {
         List<Part> parts = new ArrayList<>();
         split("child", arm.childCpuMicros(), arm.childUserFraction(), parts);
         split("database", arm.databaseCpuMicros(), arm.databaseUserFraction(), parts);
+        split("generator", arm.generatorCpuMicros(), null, parts);
         return parts;
     }
 
@@ -117,7 +118,8 @@ final class ThroughputSection implements Section {
                 "operations",
                 "failed",
                 "forks",
-                "unsteady");
+                "unsteady",
+                "generator (in no sum)");
         report.analysis().arms().forEach(arm -> table.row("", cells(report, arm)));
         return table;
     }
@@ -138,6 +140,7 @@ final class ThroughputSection implements Section {
         cells.add(count(arm.failures()));
         cells.add(count(arm.forks()));
         cells.add(count(arm.unsteadyForks()));
+        cells.add(micros(arm.generatorCpuMicros()));
         return cells;
     }
 

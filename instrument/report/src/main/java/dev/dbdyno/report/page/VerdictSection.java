@@ -58,8 +58,8 @@ final class VerdictSection implements Section {
         DataTable table = DataTable.of(
                 "All arms",
                 "arm",
-                "operations/s",
-                "throughput against arm 1",
+                report.measureUnit(),
+                report.primary().title() + " against arm 1",
                 "CPU per operation (child + database)",
                 "CPU against arm 1",
                 "p50",
@@ -73,9 +73,9 @@ final class VerdictSection implements Section {
         return new Html[] {
             DataTable.head(row.label()),
             cell(
-                    row.operationsWithInterval(),
-                    point(summary.isEmpty() ? null : summary.get().operationsPerSecond())),
-            cell(row.against(), ratio(report, row.arm(), Metric.THROUGHPUT)),
+                    row.measureWithInterval(),
+                    point(report.measure(row.arm(), report.primary()).orElse(null))),
+            cell(row.against(), ratio(report, row.arm(), report.primary())),
             cell(
                     row.cpuWithSplit(),
                     point(summary.isEmpty() ? null : summary.get().totalCpuMicros())),

@@ -9,6 +9,7 @@ import dev.dbdyno.report.html.Html;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.OpenLoopWindow;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
@@ -105,11 +106,12 @@ final class WindowSection implements Section {
     }
 
     private static @Nullable Double cpuMicros(Measurement m) {
-        if (m.operations() == 0) {
+        Cpu child = m.childCpu();
+        if (m.operations() == 0 || child == null) {
             return null;
         }
         Cpu database = m.databaseCpu();
-        Cpu total = database == null ? m.childCpu() : m.childCpu().plus(database);
+        Cpu total = database == null ? child : child.plus(database);
         return total.totalNanos() / 1e3 / m.operations();
     }
 
@@ -125,9 +127,32 @@ final class WindowSection implements Section {
                 "p50",
                 "p99",
                 "failed",
-                "remarks");
-        report.results().windows().forEach(w -> table.row(word(w.phase()), cells(report, w)));
+                "offered/s",
+                "invalid, and why",
+                "remarks",
+                "child CPU/op",
+                "database CPU/op",
+                "generator CPU/op");
+        report.results().windows().forEach(w -> table.row(classes(w), cells(report, w)));
         return table;
+    }
+
+    private static String classes(WindowRecord w) {
+        return w.measurement().invalid() == null ? word(w.phase()) : word(w.phase()) + " invalid";
+    }
+
+    private static Element micros(Measurement m, @Nullable Cpu cpu) {
+        if (cpu == null || m.operations() == 0) {
+            return cell(Numbers.ABSENT);
+        }
+        double micros = cpu.totalNanos() / 1e3 / m.operations();
+        return cell(Numbers.significant(micros) + " µs", micros);
+    }
+
+    private static Element offered(@Nullable OpenLoopWindow openLoop) {
+        return openLoop == null
+                ? cell(Numbers.ABSENT)
+                : cell(Numbers.significant(openLoop.offeredPerSecond()), openLoop.offeredPerSecond());
     }
 
     private static List<Element> cells(Report report, WindowRecord w) {
@@ -144,7 +169,12 @@ final class WindowSection implements Section {
         cells.add(nanos(latency.getValueAtPercentile(50)));
         cells.add(nanos(latency.getValueAtPercentile(99)));
         cells.add(cell(Numbers.count(m.failures()), m.failures()));
+        cells.add(offered(m.openLoop()));
+        cells.add(cell(m.invalid() == null ? "" : m.invalid()).style("prose"));
         cells.add(cell(String.join("; ", m.warnings())));
+        cells.add(micros(m, m.childCpu()));
+        cells.add(micros(m, m.databaseCpu()));
+        cells.add(micros(m, m.generatorCpu()));
         return cells;
     }
 

@@ -1,0 +1,154 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.ArmCapacity;
+import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Sla;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a measure is spoken of.
+ *
+ * @param metric that the verdict is about
+ * @param condition under which it was taken, such as {@code " at p99<10ms"}; empty where the plan's load says it
+ */
+record MeasureWords(Metric metric, String condition) {
+
+    /** Of a report's verdict. */
+    static MeasureWords of(Report report) {
+        return new MeasureWords(report.primary(), condition(report.run().plan()));
+    }
+
+    private static String condition(Plan plan) {
+        Optional<Sla> sla = RunWords.sla(plan);
+        if (sla.isPresent()) {
+            return " at " + sla.get().notation();
+        }
+        return plan.probing() == null && plan.load() instanceof LoadModel.OpenLoop open
+                ? " at %s operations/s".formatted(Numbers.significant(open.operationsPerSecond()))
+                : "";
+    }
+
+    String better(String arm, String reference, String ratio) {
+        return switch (metric) {
+            case THROUGHPUT -> "%s is faster than %s: %s".formatted(arm, reference, of(ratio));
+            case CAPACITY -> holds(arm, reference, ratio);
+            case BURST_GOODPUT -> "%s serves more of the burst than %s: %s".formatted(arm, reference, of(ratio));
+            case RESPONSE_P99, RESPONSE_P50 ->
+                "%s answers faster than %s%s: %s".formatted(arm, reference, condition, of(ratio));
+            case CPU_PER_OPERATION -> "%s is cheaper than %s: %s".formatted(arm, reference, of(ratio));
+        };
+    }
+
+    String worse(String arm, String reference, String ratio) {
+        return switch (metric) {
+            case THROUGHPUT -> "%s is slower than %s: %s".formatted(arm, reference, of(ratio));
+            case CAPACITY -> holds(arm, reference, ratio);
+            case BURST_GOODPUT -> "%s serves less of the burst than %s: %s".formatted(arm, reference, of(ratio));
+            case RESPONSE_P99, RESPONSE_P50 ->
+                "%s answers slower than %s%s: %s".formatted(arm, reference, condition, of(ratio));
+            case CPU_PER_OPERATION -> "%s is dearer than %s: %s".formatted(arm, reference, of(ratio));
+        };
+    }
+
+    private String holds(String arm, String reference, String ratio) {
+        return "%s holds %s the load of %s%s".formatted(arm, ratio, reference, condition);
+    }
+
+    String question(String arm, String reference) {
+        return switch (metric) {
+            case THROUGHPUT -> "%s is faster or slower than %s".formatted(arm, reference);
+            case CAPACITY -> "%s holds more or less load than %s%s".formatted(arm, reference, condition);
+            case BURST_GOODPUT -> "%s serves more or less of the burst than %s".formatted(arm, reference);
+            case RESPONSE_P99, RESPONSE_P50 ->
+                "%s answers faster or slower than %s%s".formatted(arm, reference, condition);
+            case CPU_PER_OPERATION -> "%s is cheaper or dearer than %s".formatted(arm, reference);
+        };
+    }
+
+    /** A ratio with what it is a ratio of. */
+    String of(String ratio) {
+        return switch (metric) {
+            case THROUGHPUT -> ratio + " throughput";
+            case CAPACITY -> ratio + " capacity" + condition;
+            case BURST_GOODPUT -> ratio + " goodput in the burst";
+            case RESPONSE_P99 -> ratio + " p99 response time";
+            case RESPONSE_P50 -> ratio + " p50 response time";
+            case CPU_PER_OPERATION -> ratio + " CPU per operation";
+        };
+    }
+
+    /** What an arm did that is alone. */
+    String alone(Report report, ArmSummary arm) {
+        Estimate estimate = report.measure(arm.arm(), metric).orElse(null);
+        String value = (value(metric, estimate) + " " + interval(metric, estimate)).strip();
+        return switch (metric) {
+            case THROUGHPUT -> "did %s operations/s".formatted(value);
+            case CAPACITY ->
+                estimate == null
+                        ? "has no capacity%s that these probes enclose%s"
+                                .formatted(
+                                        condition,
+                                        report.capacity(arm.arm())
+                                                .map(ArmCapacity::openReason)
+                                                .map(" (%s)"::formatted)
+                                                .orElse(""))
+                        : "holds %s operations/s%s".formatted(value, condition);
+            case BURST_GOODPUT -> "served %s operations/s in the burst".formatted(value);
+            case RESPONSE_P99, RESPONSE_P50 -> "had a %s of %s%s".formatted(metric.title(), value, condition);
+            case CPU_PER_OPERATION -> "was probed at each rate";
+        };
+    }
+
+    /** {@code faster}: for a cell. */
+    static String better(Metric metric) {
+        return switch (metric) {
+            case THROUGHPUT, RESPONSE_P99, RESPONSE_P50 -> "faster";
+            case CAPACITY -> "holds more";
+            case BURST_GOODPUT -> "serves more";
+            case CPU_PER_OPERATION -> "cheaper";
+        };
+    }
+
+    /** {@code slower}: for a cell. */
+    static String worse(Metric metric) {
+        return switch (metric) {
+            case THROUGHPUT, RESPONSE_P99, RESPONSE_P50 -> "slower";
+            case CAPACITY -> "holds less";
+            case BURST_GOODPUT -> "serves less";
+            case CPU_PER_OPERATION -> "dearer";
+        };
+    }
+
+    /** An estimate in its own unit. */
+    static String value(Metric metric, @Nullable Estimate estimate) {
+        return switch (metric) {
+            case THROUGHPUT, CAPACITY, BURST_GOODPUT -> Numbers.significant(estimate);
+            case RESPONSE_P99, RESPONSE_P50 ->
+                estimate == null ? Numbers.ABSENT : Numbers.nanos(Math.round(estimate.point()));
+            case CPU_PER_OPERATION -> Numbers.micros(estimate);
+        };
+    }
+
+    /** Its interval likewise; empty where there is none. */
+    static String interval(Metric metric, @Nullable Estimate estimate) {
+        return switch (metric) {
+            case THROUGHPUT, CAPACITY, BURST_GOODPUT, CPU_PER_OPERATION -> Numbers.interval(estimate);
+            case RESPONSE_P99, RESPONSE_P50 -> Numbers.nanosInterval(estimate);
+        };
+    }
+
+    /** The head of a column that holds its values. */
+    static String unit(Metric metric) {
+        return switch (metric) {
+            case THROUGHPUT -> "operations/s";
+            case CAPACITY -> "capacity/s";
+            case BURST_GOODPUT -> "goodput/s in the burst";
+            case RESPONSE_P99, RESPONSE_P50, CPU_PER_OPERATION -> metric.title();
+        };
+    }
+}

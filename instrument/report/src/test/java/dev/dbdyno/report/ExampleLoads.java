@@ -1,0 +1,252 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.MmcQueue;
+import dev.dbdyno.analysis.MmcSimulation;
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.HttpPlan;
+import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.MachineUse;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.Slice;
+import dev.dbdyno.results.WindowRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Runs under open loops as the lab would store them: simulated queues stand for the web hosts. */
+final class ExampleLoads {
+
+    private static final MmcQueue[] QUEUES = {new MmcQueue(8, 200), new MmcQueue(8, 280)};
+    private static final Probing.OpenLoops OPEN_LOOPS =
+            new Probing.OpenLoops(Arrivals.POISSON, 64, Duration.ofSeconds(1), Duration.ofSeconds(3));
+    private static final String SHORT = "the generator was short of processor time: 4.2 ms of lag at p99";
+
+    private ExampleLoads() {}
+
+    /** A capacity search in which each arm once had an invalid window. */
+    static Report capacity() {
+        return capacity("r2dbc@spring-webflux");
+    }
+
+    static Report capacity(String label) {
+        Sla sla = Sla.parse("p99<30ms, errors<0.1%");
+        Probing.CapacitySearch search = new Probing.CapacitySearch(sla, 200, 0.03, OPEN_LOOPS);
+        return report(label, search, new LoadModel.ClosedLoop(8), (arm, block) -> {
+            List<Measurement> probes = new ArrayList<>(simulation(arm, block).search(search));
+            if (block == 1) {
+                probes.add(1, invalid(probes.getFirst()));
+            }
+            return probes;
+        });
+    }
+
+    /** A staircase without an SLA. */
+    static Report staircase() {
+        Probing.Staircase staircase = new Probing.Staircase(List.of(400.0, 800.0, 1_200.0, 1_500.0), null, OPEN_LOOPS);
+        return report("r2dbc@spring-webflux", staircase, new LoadModel.ClosedLoop(8), (arm, block) -> {
+            MmcSimulation simulation = simulation(arm, block);
+            return staircase.ratesPerSecond().stream()
+                    .map(rate -> simulation.window(OPEN_LOOPS.at(rate), OPEN_LOOPS.window()))
+                    .toList();
+        });
+    }
+
+    /** Compared at one rate. */
+    static Report openLoop() {
+        LoadModel.OpenLoop load = OPEN_LOOPS.at(1_000);
+        return report("r2dbc@spring-webflux", null, load, (arm, block) -> {
+            MmcSimulation simulation = simulation(arm, block);
+            return Stream.generate(() -> simulation.window(load, OPEN_LOOPS.window()))
+                    .limit(ExampleRun.MEASURED_WINDOWS)
+                    .toList();
+        });
+    }
+
+    /** A spike of which the second arm loses a part. */
+    static Report spike() {
+        return spike("r2dbc@spring-webflux");
+    }
+
+    static Report spike(String label) {
+        LoadModel.Spike load = new LoadModel.Spike(
+                800, 3_000, Duration.ofSeconds(5), Duration.ofSeconds(2), Duration.ofSeconds(8), Arrivals.POISSON, 64);
+        return report(
+                label,
+                null,
+                load,
+                (arm, block) -> IntStream.range(0, ExampleRun.MEASURED_WINDOWS)
+                        .mapToObj(window -> spiked(load, arm, 100 * block + window))
+                        .toList());
+    }
+
+    private static MmcSimulation simulation(int arm, int block) {
+        return new MmcSimulation(QUEUES[arm], 20_261_121L + 10L * block + arm);
+    }
+
+    /** What an arm's fork measured. */
+    private interface Measured {
+        List<Measurement> of(int arm, int block);
+    }
+
+    private static Report report(String label, @Nullable Probing probing, LoadModel load, Measured measured) {
+        RunResults plain = ExampleRun.webHosts(label).results();
+        List<WindowRecord> windows = new ArrayList<>();
+        plain.windows().stream()
+                .filter(window -> window.phase() == Phase.WARMUP)
+                .forEach(windows::add);
+        plain.forks().forEach(fork -> {
+            int at = ExampleRun.WARMUP_WINDOWS;
+            Instant start = fork.startedAt().plusSeconds(6);
+            for (Measurement window : measured.of(fork.arm(), fork.block())) {
+                Measurement timed =
+                        timed(window, fork.arm(), start.plusMillis(300L * (at - ExampleRun.WARMUP_WINDOWS)));
+                windows.add(new WindowRecord(fork.block(), fork.arm(), at++, Phase.MEASURED, timed));
+            }
+        });
+        RunResults results = new RunResults(
+                run(plain.run(), probing, load),
+                plain.forks(),
+                windows,
+                new Ending(Instant.parse("2026-11-20T09:40:00Z"), Ending.Reason.BLOCKS_DONE));
+        return Report.of(results, Analyst.analyse(results));
+    }
+
+    private static Run run(Run run, @Nullable Probing probing, LoadModel load) {
+        Plan plan = run.plan();
+        Plan loaded = new Plan(
+                plan.arms(),
+                plan.scenario(),
+                load,
+                plan.windows(),
+                plan.precision(),
+                plan.jvm(),
+                probing,
+                new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(5)),
+                plan.seed());
+        return new Run(
+                run.formatVersion(),
+                run.id(),
+                run.startedAt(),
+                List.of("capacity"),
+                loaded,
+                run.arms(),
+                run.server(),
+                run.environment());
+    }
+
+    private static Measurement timed(Measurement m, int arm, Instant at) {
+        return new Measurement(
+                at,
+                m.durationNanos(),
+                m.operations(),
+                m.failures(),
+                m.firstFailure(),
+                m.latency(),
+                cpu(arm == 0 ? 240 : 310, m.operations()),
+                cpu(arm == 0 ? 90 : 110, m.operations()),
+                cpu(35, m.operations()),
+                3_000_000L,
+                4_000_000L,
+                3L,
+                21_000_000L,
+                new MachineUse(m.durationNanos(), 0, 2),
+                8,
+                m.openLoop(),
+                m.slices(),
+                m.invalid(),
+                m.warnings());
+    }
+
+    private static Cpu cpu(double micros, long operations) {
+        long nanos = Math.round(micros * 1e3 * operations);
+        return new Cpu(nanos * 2 / 3, nanos - nanos * 2 / 3);
+    }
+
+    private static Measurement invalid(Measurement m) {
+        return new Measurement(
+                m.startedAt(),
+                m.durationNanos(),
+                m.operations(),
+                m.failures(),
+                m.firstFailure(),
+                m.latency(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                m.openLoop(),
+                null,
+                SHORT,
+                List.of());
+    }
+
+    private static Measurement spiked(LoadModel.Spike load, int arm, int seed) {
+        Random random = new Random(1_000L * arm + seed);
+        List<Slice> slices = new ArrayList<>();
+        Histogram all = new Histogram(3);
+        long failures = 0;
+        for (int i = 0; i < 30; i++) {
+            Slice slice = slice(load, arm, i * 0.5, random);
+            slices.add(slice);
+            all.add(slice.latency().nanos());
+            failures += slice.failures();
+        }
+        return new Measurement(
+                Instant.EPOCH,
+                15_000_000_000L,
+                all.getTotalCount(),
+                failures,
+                failures > 0 ? "pool exhausted: 64 waiting" : null,
+                Latency.of(all),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                slices,
+                null,
+                List.of());
+    }
+
+    private static Slice slice(LoadModel.Spike load, int arm, double from, Random random) {
+        boolean burst = from >= 5 && from < 7;
+        double backAfter = arm == 0 ? 5 : 1.5;
+        boolean slow = from >= 5 && from < 7 + backAfter;
+        long due = Math.round(
+                (burst ? load.burstPerSecond() : load.steadyPerSecond()) / 2 * (1 + 0.02 * random.nextGaussian()));
+        long failed = burst && arm == 1 ? due / 5 : 0;
+        Histogram nanos = new Histogram(3);
+        double typical = slow ? 400e6 : 6e6;
+        for (int k = 0; k < 50; k++) {
+            nanos.recordValueWithCount(
+                    Math.round(typical * Math.exp(0.4 * random.nextGaussian())), Math.max(1, (due - failed) / 50));
+        }
+        return new Slice(Duration.ofMillis(500), due, failed, slow ? (arm == 0 ? 650 : 950) : due, Latency.of(nanos));
+    }
+}
