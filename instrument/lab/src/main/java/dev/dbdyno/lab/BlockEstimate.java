@@ -1,26 +1,74 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.WindowPlan;
 import java.time.Duration;
 
 /**
  * How long a block of a plan will take, known before anything has run.
  *
- * @param shortest if every fork is steady at the first look
- * @param longest if every fork warms up as long as it may
+ * @param shortest if every fork is steady at the first look, and its search finds quickly
+ * @param longest if every fork warms up as long as it may, and its search takes long
  */
 public record BlockEstimate(Duration shortest, Duration longest) {
 
     /** Start of a JVM, opening of the stack, both readings of the server, and the end of the process. */
     private static final Duration AROUND_A_FORK = Duration.ofSeconds(2);
 
+    /** Start and end of a web host and of a generator. */
+    private static final Duration AROUND_A_HOST = Duration.ofSeconds(5);
+
+    /** As seen of real searches; how many a search takes is its own affair. */
+    private static final int FEWEST_PROBES_OF_A_SEARCH = 14;
+
+    private static final int MOST_PROBES_OF_A_SEARCH = 30;
+
+    /** What is measured in a fork, besides its warm-up. */
+    private record Measured(Duration shortest, Duration longest) {}
+
     public static BlockEstimate of(Plan plan) {
+        Duration around = plan.arms().stream().map(BlockEstimate::around).reduce(Duration.ZERO, Duration::plus);
         int arms = plan.arms().size();
+        Measured measured = measured(plan);
         WindowPlan windows = plan.windows();
         return new BlockEstimate(
-                fork(windows, windows.warmupAtLeast()).multipliedBy(arms),
-                fork(windows, windows.warmupAtMost()).multipliedBy(arms));
+                around.plus(windows.warmupAtLeast().plus(measured.shortest()).multipliedBy(arms)),
+                around.plus(windows.warmupAtMost().plus(measured.longest()).multipliedBy(arms)));
+    }
+
+    private static Duration around(Arm arm) {
+        return arm.host().equals(Arm.STANDALONE) ? AROUND_A_FORK : AROUND_A_FORK.plus(AROUND_A_HOST);
+    }
+
+    private static Measured measured(Plan plan) {
+        Probing probing = plan.probing();
+        if (probing == null) {
+            Duration windows = window(plan).multipliedBy(plan.windows().windowsPerFork());
+            return new Measured(windows, windows);
+        }
+        Probing.OpenLoops loops = probing.openLoops();
+        Duration probe = Fork.COOL_DOWN.plus(loops.leadIn()).plus(loops.window());
+        return switch (probing) {
+            case Probing.Staircase stairs -> {
+                Duration all = probe.multipliedBy(stairs.ratesPerSecond().size());
+                yield new Measured(all, all);
+            }
+            case Probing.CapacitySearch search ->
+                new Measured(
+                        probe.multipliedBy(FEWEST_PROBES_OF_A_SEARCH), probe.multipliedBy(MOST_PROBES_OF_A_SEARCH));
+        };
+    }
+
+    private static Duration window(Plan plan) {
+        return switch (plan.load()) {
+            case LoadModel.Spike spike -> spike.length();
+            case LoadModel.OpenLoop open -> plan.windows().window().plus(open.leadIn());
+            case LoadModel.ClosedLoop closed -> plan.windows().window();
+            case LoadModel.Backlog backlog -> plan.windows().window();
+        };
     }
 
     /** Between shortest and longest. */
@@ -31,9 +79,5 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     /** Blocks that end within a budget if each takes as long as is likely. */
     public long blocksWithin(Duration budget) {
         return budget.dividedBy(likely());
-    }
-
-    private static Duration fork(WindowPlan windows, Duration warmup) {
-        return AROUND_A_FORK.plus(warmup).plus(windows.window().multipliedBy(windows.windowsPerFork()));
     }
 }

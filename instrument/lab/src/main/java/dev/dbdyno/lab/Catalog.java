@@ -4,6 +4,7 @@ import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Deadline;
+import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.JvmPlan;
@@ -42,7 +43,8 @@ public final class Catalog implements AutoCloseable {
         Path scratch = Files.createTempDirectory("dbdyno-catalog-");
         try {
             return new Catalog(
-                    scratch, ChildProcess.start(ChildJvm.ofThisProcess(SMALL), classPath, scratch, "catalog"));
+                    scratch,
+                    ChildProcess.start(ChildJvm.ofThisProcess(Program.CHILD, SMALL), classPath, scratch, "catalog"));
         } catch (ChildException e) {
             remove(scratch);
             throw inWords(e);
@@ -64,8 +66,7 @@ public final class Catalog implements AutoCloseable {
             child.send(command, PHASE);
             Frame frame = child.next(PHASE, Deadline.in(LIMIT));
             if (!answer.isInstance(frame)) {
-                throw new ChildException(child.failure(
-                        PHASE, "the child sent " + frame.getClass().getSimpleName()));
+                throw child.outOfTurn(PHASE, frame, answer);
             }
             return answer.cast(frame);
         } catch (ChildException e) {

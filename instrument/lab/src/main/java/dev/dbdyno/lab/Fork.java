@@ -4,16 +4,15 @@ import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
-import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
-import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.machine.EventLoops;
+import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.ServerWork;
@@ -26,47 +25,79 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.OptionalLong;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One fork: a child from its start to its end, with the server read before, between and after. Used once. */
+/** One fork: its processes from their start to their end, with the server read before, between and after. Used once. */
 final class Fork {
 
-    /** What all forks of a run share. */
+    /**
+     * What all forks of a run share.
+     *
+     * @param database null where no arm has one
+     * @param probes makes a rule for each fork; null where forks are measured in equal windows
+     */
     record Surroundings(
             Run run,
             RunFolder folder,
-            Database database,
+            @Nullable Database database,
+            @Nullable Supplier<ProbeRule> probes,
+            ProcessorSets processors,
             PhaseLimits limits,
             RunListener listener,
             InstantSource clock,
             Interruption interruption) {}
 
-    private static final String STARTING = "starting";
     private static final String OPENING = "opening the stack";
-    private static final String WARMING_UP = "warming up";
-    private static final String MEASURING = "measuring";
     private static final String CLOSING = "closing the stack";
+    private static final String CONNECTING = "connecting to the web host";
+    private static final String DISCONNECTING = "disconnecting from the web host";
     private static final String READING_SERVER = "reading the server's counters";
-    private static final Duration BETWEEN_COUNTS = Duration.ofMillis(50);
+
+    /** Lets a host that was overloaded catch its breath, so that one probe is not charged with the one before. */
+    static final Duration COOL_DOWN = Duration.ofMillis(300);
 
     private final Surroundings lab;
-    private final ClassPath classPath;
+    private final Loading loading;
     private final int block;
     private final int arm;
     private final int position;
+    private final @Nullable ServerUse server;
+    private final ForkProcesses processes;
+    private final FirstCommands commands;
 
     private @Nullable Steadiness steadiness;
     private @Nullable Topology topology;
     private @Nullable ServerWork work;
     private int completionThreads;
 
-    Fork(Surroundings lab, ClassPath classPath, int block, int arm, int position) {
+    Fork(Surroundings lab, RunnableArm runnable, int block, int arm, int position) {
         this.lab = lab;
-        this.classPath = classPath;
+        this.loading = runnable.loading();
         this.block = block;
         this.arm = arm;
         this.position = position;
+        this.server = serverOf(
+                lab,
+                loading,
+                "dbdyno-%08x-block-%d-arm-%d".formatted(lab.run().id().hashCode(), block, arm));
+        this.processes = new ForkProcesses(lab, "block-%d-arm-%d".formatted(block, arm));
+        Plan plan = lab.run().plan();
+        this.commands =
+                new FirstCommands(plan, runnable.resolved().arm(), server, new Seeds(plan.seed()).parameters(block));
+    }
+
+    /** A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
+    private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, String applicationName) {
+        Database database = lab.database();
+        boolean unused = loading instanceof Loading.OfTarget
+                && !lab.run().server().placement().equals("given");
+        return database == null || unused
+                ? null
+                : new ServerUse(database, applicationName, lab.limits().disconnecting(), lab.interruption());
     }
 
     /**
@@ -89,133 +120,118 @@ final class Fork {
     }
 
     private void measure() throws IOException, InterruptedException, ChildException, DatabaseException {
-        Counters before = lab.database().counters();
+        if (server == null) {
+            runProcesses();
+            return;
+        }
+        Counters before = server.counters();
         long operations;
         try {
-            operations = runChild();
+            operations = runProcesses();
         } catch (ChildException e) {
-            awaitDisconnectedAfter(e);
+            server.awaitDisconnectedAfter(e);
             throw e;
         }
-        awaitDisconnected();
-        work = lab.database().counters().since(before, operations);
+        server.awaitDisconnected();
+        work = server.counters().since(before, operations);
     }
 
-    private long runChild() throws IOException, InterruptedException, ChildException, DatabaseException {
-        ChildJvm jvm = ChildJvm.ofThisProcess(plan().jvm());
-        String name = "block-%d-arm-%d".formatted(block, arm);
-        try (ChildProcess child =
-                ChildProcess.start(jvm, classPath, lab.folder().logs(), name)) {
-            lab.interruption().watch(child);
-            return converse(child);
-        } finally {
-            lab.interruption().unwatch();
+    /** Returns the operations that were loaded, warm-up and failed ones included. */
+    private long runProcesses() throws IOException, InterruptedException, ChildException, DatabaseException {
+        return switch (loading) {
+            case Loading.ByChild(ClassPath child) -> loadWithin(child);
+            case Loading.ByGenerator(ClassPath child, ClassPath generator) -> loadFromOutside(child, generator);
+            case Loading.OfTarget(TargetUrl target, ClassPath generator) ->
+                generate(generator, commands.generate(target), null);
+        };
+    }
+
+    private long loadWithin(ClassPath classPath)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
+        try (ChildProcess child = processes.child(classPath)) {
+            LoadMaker maker = new LoadMaker(child, lab.limits(), this::store);
+            maker.open(commands.start(), OPENING);
+            warmUpAndMeasure(maker, child);
+            return maker.close(CLOSING);
         }
     }
 
-    /** The conversation of lab and child, in order. */
-    private long converse(ChildProcess child)
+    private long loadFromOutside(ClassPath childPath, ClassPath generatorPath)
             throws IOException, InterruptedException, ChildException, DatabaseException {
-        child.send(start(), STARTING);
-        expect(Frame.Opened.class, child, OPENING, lab.limits().opening());
-        steadiness = expect(
-                        Frame.WarmedUp.class, child, WARMING_UP, lab.limits().warmup())
-                .steadiness();
-        lookAtConnections(child);
-        child.send(new Command.Measure(), MEASURING);
-        long operations = expect(
-                        Frame.Measured.class, child, MEASURING, lab.limits().measuring())
-                .operations();
-        lookAtConnections(child);
-        child.send(new Command.Close(), CLOSING);
-        Deadline closing = Deadline.in(lab.limits().closing());
-        expect(Frame.Closed.class, child, CLOSING, closing);
-        child.awaitEnd(CLOSING, closing);
-        return operations;
-    }
-
-    private Command.Start start() {
-        ResolvedArm resolved = lab.run().arms().get(arm);
-        OptionalLong server = lab.database().mainProcess();
-        return new Command.Start(
-                resolved.arm().stack(),
-                resolved.arm().host(),
-                resolved.arm().settings(),
-                lab.database().target(applicationName()),
-                server.isPresent() ? server.getAsLong() : null,
-                plan().scenario(),
-                plan().load(),
-                plan().windows(),
-                new Seeds(plan().seed()).parameters(block));
-    }
-
-    private <F extends Frame> F expect(Class<F> expected, ChildProcess child, String phase, Duration limit)
-            throws IOException, InterruptedException, ChildException {
-        return expect(expected, child, phase, Deadline.in(limit));
-    }
-
-    /** Stores windows as they come, until the frame that ends the phase. */
-    private <F extends Frame> F expect(Class<F> expected, ChildProcess child, String phase, Deadline deadline)
-            throws IOException, InterruptedException, ChildException {
-        while (true) {
-            Frame frame = child.next(phase, deadline);
-            if (expected.isInstance(frame)) {
-                return expected.cast(frame);
+        try (ChildProcess child = processes.child(childPath)) {
+            WebHost host = new WebHost(child, lab.limits());
+            int port = host.serve(commands.serve());
+            long operations;
+            try {
+                operations = generate(generatorPath, commands.generate(port, child.pid()), child);
+            } catch (ChildException e) {
+                throw host.causeOf(e);
             }
-            if (!(frame instanceof Frame.Window window)) {
-                throw new ChildException(child.failure(
-                        phase,
-                        "the child sent %s where %s was due"
-                                .formatted(frame.getClass().getSimpleName(), expected.getSimpleName())));
+            host.close();
+            return operations;
+        }
+    }
+
+    /** @param host that is loaded; null where it is none of ours */
+    private long generate(ClassPath classPath, Command.Generate command, @Nullable ChildProcess host)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
+        try (ChildProcess generator = processes.generator(classPath)) {
+            if (host != null) {
+                // without its host a generator has nothing to wait for
+                host.whenEnded(generator::kill);
             }
-            store(window);
+            LoadMaker maker = new LoadMaker(generator, lab.limits(), this::store);
+            maker.open(command, CONNECTING);
+            warmUpAndMeasure(maker, host);
+            return maker.close(DISCONNECTING);
+        }
+    }
+
+    /** @param child that holds the connections to the database; null where it is none of ours */
+    private void warmUpAndMeasure(LoadMaker maker, @Nullable ChildProcess child)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
+        steadiness = maker.warmUp();
+        lookAtConnections(child);
+        Supplier<ProbeRule> probes = lab.probes();
+        if (probes == null) {
+            maker.measure();
+        } else {
+            probe(maker, probes.get());
+        }
+        lookAtConnections(child);
+    }
+
+    private void probe(LoadMaker maker, ProbeRule rule) throws IOException, InterruptedException, ChildException {
+        List<Measurement> soFar = new ArrayList<>();
+        Optional<ProbeRule.Probe> next = rule.next(List.of());
+        while (next.isPresent() && !lab.interruption().askedWithin(COOL_DOWN)) {
+            soFar.add(maker.probe(next.get()));
+            next = rule.next(List.copyOf(soFar));
         }
     }
 
     private void store(Frame.Window window) throws IOException {
         WindowRecord stored = new WindowRecord(block, arm, window.window(), window.phase(), window.measurement());
         lab.folder().append(stored);
-        if (window.phase() == Phase.MEASURED) {
-            completionThreads = Math.max(completionThreads, window.measurement().completionThreads());
+        Integer threads = window.measurement().completionThreads();
+        if (window.phase() == Phase.MEASURED && threads != null) {
+            completionThreads = Math.max(completionThreads, threads);
         }
         lab.listener().on(new Event.WindowEnded(stored));
     }
 
     /** Keeps the look that saw more connections: a pool may grow under load, or close what is idle. */
-    private void lookAtConnections(ChildProcess child) throws DatabaseException {
-        int atServer = lab.database().connections(applicationName());
+    private void lookAtConnections(@Nullable ChildProcess child) throws DatabaseException {
+        if (server == null || child == null) {
+            return;
+        }
+        int atServer = server.connections();
         Topology before = topology;
         if (before != null && before.connectionsAtServer() > atServer) {
             topology = new Topology(before.connectionsAtServer(), before.connectionsPerEventLoop(), completionThreads);
             return;
         }
-        int port = lab.database().target(applicationName()).port();
+        int port = server.target().port();
         topology = new Topology(atServer, EventLoops.connections(child.pid(), port), completionThreads);
-    }
-
-    /** The next fork must not share the server with what this one left open; but the child's failure is the one to tell. */
-    private void awaitDisconnectedAfter(ChildException failure) throws InterruptedException {
-        try {
-            awaitDisconnected();
-        } catch (DatabaseException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    private void awaitDisconnected() throws DatabaseException, InterruptedException {
-        Deadline deadline = Deadline.in(lab.limits().disconnecting());
-        while (lab.database().connections(applicationName()) > 0 && !deadline.isOver()) {
-            if (lab.interruption().askedWithin(BETWEEN_COUNTS)) {
-                return;
-            }
-        }
-    }
-
-    private String applicationName() {
-        return "dbdyno-%08x-block-%d-arm-%d".formatted(lab.run().id().hashCode(), block, arm);
-    }
-
-    private Plan plan() {
-        return lab.run().plan();
     }
 }

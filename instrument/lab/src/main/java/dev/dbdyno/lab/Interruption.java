@@ -2,21 +2,20 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.child.ChildProcess;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
-/** The wish to end a run early; safe from any thread. Ends the child that is running when it is made. */
+/** The wish to end a run early; safe from any thread. Ends the processes that are running when it is made. */
 final class Interruption {
 
     private final CountDownLatch asked = new CountDownLatch(1);
-    private @Nullable ChildProcess running;
+    private final Set<ChildProcess> running = new LinkedHashSet<>();
 
     synchronized void ask() {
         asked.countDown();
-        if (running != null) {
-            running.kill();
-        }
+        running.forEach(ChildProcess::kill);
     }
 
     boolean asked() {
@@ -28,14 +27,16 @@ final class Interruption {
         return asked.await(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    synchronized void watch(ChildProcess child) {
-        running = child;
+    /** Ends the process as soon as the wish is made. */
+    synchronized void watch(ChildProcess process) {
+        running.add(process);
+        process.whenEnded(() -> unwatch(process));
         if (asked()) {
-            child.kill();
+            process.kill();
         }
     }
 
-    synchronized void unwatch() {
-        running = null;
+    private synchronized void unwatch(ChildProcess process) {
+        running.remove(process);
     }
 }

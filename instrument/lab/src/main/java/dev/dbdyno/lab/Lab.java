@@ -3,15 +3,18 @@ package dev.dbdyno.lab;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
-import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.machine.Affinity;
+import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,6 +23,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a plan: blocks of forks in random order until the stop rule, the budget or the plan's number of blocks ends it.
@@ -31,20 +36,37 @@ public final class Lab {
 
     private static final Duration FOR_A_SIGNAL_TO_ARRIVE = Duration.ofSeconds(1);
 
-    private final Database database;
+    private final @Nullable Database database;
     private final RunListener listener;
     private final InstantSource clock;
+    private final Function<Probing, ProbeRule> probes;
     private final Function<Plan, PhaseLimits> limits;
     private final Interruption interruption = new Interruption();
 
-    public Lab(Database database, RunListener listener, InstantSource clock) {
-        this(database, listener, clock, PhaseLimits::of);
+    /**
+     * A lab that has run nothing yet.
+     *
+     * @param database null where all arms are services of the user's, and no server of theirs is named
+     * @param probes makes each fork of a plan that probes its rule
+     */
+    public Lab(
+            @Nullable Database database,
+            RunListener listener,
+            InstantSource clock,
+            Function<Probing, ProbeRule> probes) {
+        this(database, listener, clock, probes, PhaseLimits::of);
     }
 
-    Lab(Database database, RunListener listener, InstantSource clock, Function<Plan, PhaseLimits> limits) {
+    Lab(
+            @Nullable Database database,
+            RunListener listener,
+            InstantSource clock,
+            Function<Probing, ProbeRule> probes,
+            Function<Plan, PhaseLimits> limits) {
         this.database = database;
         this.listener = listener;
         this.clock = clock;
+        this.probes = probes;
         this.limits = limits;
     }
 
@@ -52,17 +74,17 @@ public final class Lab {
      * Runs a plan from its beginning; the data set is prepared already.
      *
      * @param folder that the run is stored in; holds no run yet
-     * @param classPaths of the run's arms, in their order
+     * @param arms the run's, in their order
      * @throws LabException when the plan cannot be run on this database, or another lab uses the folder
      * @throws IOException when the folder cannot be written; what was written stays readable
      */
-    public Ending run(RunFolder folder, Run run, List<ClassPath> classPaths, StopRule rule)
+    public Ending run(RunFolder folder, Run run, List<RunnableArm> arms, StopRule rule)
             throws LabException, IOException, InterruptedException {
         checkPools(run);
         RunLock lock = RunLock.take(folder.path());
         try (lock) {
             folder.create(run);
-            return go(folder, run, classPaths, rule);
+            return go(folder, run, arms, rule);
         }
     }
 
@@ -70,23 +92,24 @@ public final class Lab {
      * Goes on with a run that was interrupted, killed or out of budget. Blocks that were not complete are abandoned and
      * numbering goes on behind them.
      *
-     * @param classPaths of the run's arms, resolved again, in their order
+     * @param arms the run's, resolved again, in their order
      * @throws LabException also when class paths, JVM or server are not those that the run began with
      */
-    public Ending resume(RunFolder folder, List<ClassPath> classPaths, StopRule rule)
+    public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule)
             throws LabException, IOException, InterruptedException, UnreadableRunException {
         RunLock lock = RunLock.take(folder.path());
         try (lock) {
             Run run = folder.read().run();
             checkPools(run);
-            new SameConditions(run).check(classPaths, ChildJvm.describeThisProcess(), database.info());
+            ServerInfo server = database == null ? ServerInfo.none() : database.info();
+            new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
             folder.reopen();
-            return go(folder, run, classPaths, rule);
+            return go(folder, run, arms, rule);
         }
     }
 
     /**
-     * Ends the run as soon as it can be: the running child at once, its block unfinished. Safe from any thread; {@link
+     * Ends the run as soon as it can be: the running processes at once, their block unfinished. Safe from any thread; {@link
      * #run} then returns.
      */
     public void interrupt() {
@@ -94,6 +117,9 @@ public final class Lab {
     }
 
     private void checkPools(Run run) throws LabException {
+        if (database == null) {
+            return;
+        }
         try {
             PoolLimits.check(run.arms(), database);
         } catch (DatabaseException e) {
@@ -101,16 +127,42 @@ public final class Lab {
         }
     }
 
-    private Ending go(RunFolder folder, Run run, List<ClassPath> classPaths, StopRule rule)
+    private Ending go(RunFolder folder, Run run, List<RunnableArm> arms, StopRule rule)
             throws IOException, InterruptedException {
-        Fork.Surroundings surroundings =
-                new Fork.Surroundings(run, folder, database, limits.apply(run.plan()), listener, clock, interruption);
-        Sitting sitting = new Sitting(surroundings, classPaths, rule, Progress.of(read(folder)), clock.instant());
+        ProcessorSets processors = ProcessorSets.ofWords(run.environment().processorSets());
+        pinDatabase(processors);
+        Fork.Surroundings surroundings = new Fork.Surroundings(
+                run,
+                folder,
+                database,
+                rules(run.plan()),
+                processors,
+                limits.apply(run.plan()),
+                listener,
+                clock,
+                interruption);
+        Sitting sitting = new Sitting(surroundings, arms, rule, Progress.of(read(folder)), clock.instant());
         Ending.Reason reason = sitting.runBlocks();
         Ending ending = new Ending(clock.instant(), reason);
         folder.end(ending);
         listener.on(new Event.RunEnded(ending));
         return ending;
+    }
+
+    private @Nullable Supplier<ProbeRule> rules(Plan plan) {
+        Probing probing = plan.probing();
+        return probing == null ? null : () -> probes.apply(probing);
+    }
+
+    private void pinDatabase(ProcessorSets processors) throws IOException, InterruptedException {
+        String set = processors.database();
+        if (set == null || database == null || database.mainProcess().isEmpty()) {
+            return;
+        }
+        Optional<ProcessHandle> server = ProcessHandle.of(database.mainProcess().getAsLong());
+        if (server.isPresent()) {
+            Affinity.move(server.get(), set);
+        }
     }
 
     private static RunResults read(RunFolder folder) throws IOException {
@@ -124,20 +176,15 @@ public final class Lab {
     /** What is run from one start of the lab to its end. */
     private static final class Sitting {
         private final Fork.Surroundings lab;
-        private final List<ClassPath> classPaths;
+        private final List<RunnableArm> arms;
         private final StopRule rule;
         private final Progress progress;
         private final Instant startedAt;
         private boolean hasRunBlock;
 
-        Sitting(
-                Fork.Surroundings lab,
-                List<ClassPath> classPaths,
-                StopRule rule,
-                Progress progress,
-                Instant startedAt) {
+        Sitting(Fork.Surroundings lab, List<RunnableArm> arms, StopRule rule, Progress progress, Instant startedAt) {
             this.lab = lab;
-            this.classPaths = classPaths;
+            this.arms = arms;
             this.rule = rule;
             this.progress = progress;
             this.startedAt = startedAt;
@@ -203,7 +250,7 @@ public final class Lab {
             }
             Duration expected = expectedBlock().dividedBy(forksInBlock);
             lab.listener().on(new Event.ForkStarted(block, arm, position, expected));
-            ForkRecord fork = new Fork(lab, classPaths.get(arm), block, arm, position).run();
+            ForkRecord fork = new Fork(lab, arms.get(arm), block, arm, position).run();
             Failure failure = fork.failure();
             // a terminal's Ctrl-C reaches child and server too, and they may have died of it before the lab heard of it
             if (failure != null && lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE)) {

@@ -1,6 +1,5 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
@@ -10,13 +9,14 @@ import java.util.List;
 /** Refuses to add to a run what was not measured under the conditions that its head names. */
 record SameConditions(Run run) {
 
-    void check(List<ClassPath> classPaths, String childJvm, ServerInfo server) throws LabException {
+    void check(List<RunnableArm> arms, String childJvm, ServerInfo server) throws LabException {
         for (int arm = 0; arm < run.arms().size(); arm++) {
             ResolvedArm before = run.arms().get(arm);
+            ResolvedArm now = arms.get(arm).resolved();
             same(
                     "the class path of '%s'".formatted(before.label()),
-                    difference(before.classPath(), classPaths.get(arm).coordinates()),
-                    difference(classPaths.get(arm).coordinates(), before.classPath()));
+                    difference(before.classPath(), now.classPath()),
+                    difference(now.classPath(), before.classPath()));
         }
         same("the JVM of the children", run.environment().childJvm(), childJvm);
         same("the server", run.server().version(), server.version());

@@ -8,7 +8,7 @@ import java.util.List;
 public interface StopRule {
 
     /** Done blocks after which the rule is asked; a published interval covers only if it is never asked at others. */
-    List<Integer> LOOKS = List.of(5, 8, 12, 20, 32);
+    List<Integer> LOOKS = List.of(5, 8, 12, 20, 32, 50, 80);
 
     /** What to do after a look at everything stored so far. */
     Decision after(RunResults soFar);

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.dbdyno.lab.classpath.ClassPaths;
 import dev.dbdyno.lab.classpath.Modules;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Scenario;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +33,7 @@ class CatalogTest {
     void open() throws Exception {
         Modules modules = Modules.in(home);
         modules.stack("scripted", "");
+        modules.host("web", "");
         classPaths = ClassPaths.open(modules.distribution(), name -> {});
         catalog = Catalog.open(classPaths.catalog());
     }
@@ -42,8 +47,11 @@ class CatalogTest {
     }
 
     private List<RunnableArm> resolve(String... arms) throws Exception {
-        return new ArmResolver(catalog, classPaths)
-                .resolve(List.of(arms).stream().map(Arm::parse).toList());
+        return resolve(ScriptedRun.of(arms));
+    }
+
+    private List<RunnableArm> resolve(ScriptedRun plan) throws Exception {
+        return new ArmResolver(catalog, classPaths).resolve(plan.plan());
     }
 
     @Test
@@ -59,7 +67,11 @@ class CatalogTest {
         assertThat(Arm.parse(arm.resolved().label()).settings()).isEqualTo(Map.of("act", "die", "pool", "5"));
         assertThat(arm.resolved().settings()).containsEntry("pool", "5");
         assertThat(arm.resolved().classPath()).contains("dev.dbdyno:dbdyno-stack-scripted:0.1.0-SNAPSHOT");
-        assertThat(arm.classPath().coordinates()).isEqualTo(arm.resolved().classPath());
+        assertThat(arm.loading())
+                .isInstanceOfSatisfying(
+                        Loading.ByChild.class,
+                        loading -> assertThat(loading.child().coordinates())
+                                .isEqualTo(arm.resolved().classPath()));
     }
 
     @Test
@@ -68,5 +80,81 @@ class CatalogTest {
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("'scriptet': there is no stack 'scriptet'; there is scripted\n")
                 .hasMessageContaining("no.such:thing");
+    }
+
+    @Test
+    void whoMakesAnArmsLoadIsWhatTheChildSays() throws Exception {
+        List<RunnableArm> arms = resolve("scripted", "scripted@web", "scripted@web load=in-host");
+
+        assertThat(arms.get(0).loading()).isInstanceOf(Loading.ByChild.class);
+        assertThat(arms.get(1).loading()).isInstanceOfSatisfying(Loading.ByGenerator.class, loading -> {
+            assertThat(loading.generator().coordinates()).contains("dev.dbdyno:dbdyno-generator:0.1.0-SNAPSHOT");
+            assertThat(loading.child().coordinates()).contains("dev.dbdyno:dbdyno-host-web:0.1.0-SNAPSHOT");
+        });
+        assertThat(arms.get(2).loading()).isInstanceOf(Loading.ByChild.class);
+    }
+
+    private static Scenario.Requests asked(String path, String... drawn) {
+        return new Scenario.Requests(
+                List.of(new Scenario.Request("GET", path, 1, null)),
+                Stream.of(drawn)
+                        .map(name -> new Scenario.Draw(name, 1, 9, Scenario.Distribution.UNIFORM))
+                        .toList());
+    }
+
+    @Test
+    void aTargetIsAnArmWithoutAClassPath() throws Exception {
+        RunnableArm arm = resolve(ScriptedRun.of("target url=http://localhost:8080/x/{id}")
+                        .scenario(asked("", "id")))
+                .getFirst();
+
+        assertThat(arm.resolved().label()).isEqualTo("target url=http://localhost:8080/x/{id}");
+        assertThat(arm.resolved().classPath()).isEmpty();
+        assertThat(arm.loading())
+                .isInstanceOfSatisfying(
+                        Loading.OfTarget.class,
+                        loading -> assertThat(loading.target()).isEqualTo(new TargetUrl("localhost", 8080, "/x/{id}")));
+    }
+
+    @Test
+    void whatAnArmCannotBeAskedIsRefusedBeforeAnythingStarts() {
+        assertRefused(
+                ScriptedRun.of("scripted@web").scenario(new Scenario.UserQuery("select 1", List.of(), 1)),
+                "'scripted@web pool=5' is asked over HTTP, where there is no request for a statement of your own");
+        assertRefused(
+                ScriptedRun.of("scripted@web").load(new LoadModel.Backlog(10, 1)),
+                "there can be no backlog: let the host load itself with load=in-host");
+        assertRefused(
+                ScriptedRun.of("scripted@web load=in-host")
+                        .load(new LoadModel.OpenLoop(10, LoadModel.Arrivals.POISSON, 1, Duration.ZERO)),
+                "but no open loop: leave load=in-host out");
+        assertRefused(
+                ScriptedRun.of("scripted").scenario(asked("/x")),
+                "'scripted pool=5' answers no requests: they can be asked of a web host, such as scripted@spring-mvc");
+        assertRefused(
+                ScriptedRun.of("scripted@web").scenario(asked("")), "must be told what is asked of it: --request");
+        assertRefused(
+                ScriptedRun.of("target url=http://localhost:1/"),
+                "only requests can be asked, but the scenario is one-row");
+        assertRefused(
+                ScriptedRun.of("target url=http://localhost:1/?a=b").scenario(asked("/x")),
+                "ends in a query, behind which no --request can stand");
+    }
+
+    @Test
+    void namesInBracesMustBeDrawnAndWhatIsDrawnMustStandInBraces() {
+        assertRefused(
+                ScriptedRun.of("scripted@web").scenario(asked("/x/{id}")),
+                "is asked for {id}, of which nothing is known: say --draw id=1..100000");
+        assertRefused(
+                ScriptedRun.of("target url=http://localhost:1/{item}").scenario(asked("")),
+                "is asked for {item}, of which nothing is known");
+        assertRefused(
+                ScriptedRun.of("target url=http://localhost:1/{item}").scenario(asked("", "item", "it")),
+                "--draw names 'it', but no request has {it} in it");
+    }
+
+    private void assertRefused(ScriptedRun plan, String words) {
+        assertThatThrownBy(() -> resolve(plan)).isInstanceOf(LabException.class).hasMessageContaining(words);
     }
 }

@@ -3,11 +3,12 @@ package dev.dbdyno.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
@@ -41,6 +42,7 @@ class LabTest {
             Duration.ofSeconds(3),
             Duration.ofSeconds(30),
             Duration.ofSeconds(30),
+            Duration.ofSeconds(30),
             Duration.ofSeconds(10));
 
     @TempDir
@@ -56,12 +58,16 @@ class LabTest {
                 .isEmpty();
     }
 
+    private static ProbeRule noProbes(Probing probing) {
+        throw new AssertionError(probing);
+    }
+
     private Lab lab() {
         return lab(InstantSource.system());
     }
 
     private Lab lab(InstantSource clock) {
-        return new Lab(server, events::add, clock, plan -> SHORT);
+        return new Lab(server, events::add, clock, LabTest::noProbes, plan -> SHORT);
     }
 
     private RunFolder folder() {
@@ -73,7 +79,7 @@ class LabTest {
     }
 
     private Ending run(ScriptedRun scripted, StopRule rule) throws Exception {
-        return lab().run(folder(), scripted.run(server), scripted.classPaths(), rule);
+        return lab().run(folder(), scripted.run(server), scripted.runnable(), rule);
     }
 
     @Test
@@ -177,7 +183,7 @@ class LabTest {
         assertThat(failure.message()).contains("within 3 s").contains("dump of its threads");
         assertThat(folder().logs().resolve("block-0-arm-1.log"))
                 .content()
-                .contains("ChildMain.misbehave")
+                .contains("Script.misbehave")
                 .contains("\"main\"");
         assertThat(folder().read().forks()).hasSize(2);
     }
@@ -241,7 +247,7 @@ class LabTest {
         };
         ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(1));
         Ending ending =
-                lab(clock).run(folder(), scripted.run(server), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+                lab(clock).run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
         assertThat(folder().read().forks()).as("the first block always runs").hasSize(1);
@@ -259,7 +265,9 @@ class LabTest {
                     }
                 },
                 InstantSource.system(),
+                LabTest::noProbes,
                 plan -> new PhaseLimits(
+                        Duration.ofMinutes(1),
                         Duration.ofMinutes(1),
                         Duration.ofMinutes(1),
                         Duration.ofMinutes(1),
@@ -268,7 +276,7 @@ class LabTest {
         CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
             try {
                 return listening.run(
-                        folder(), scripted.run(server), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+                        folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
@@ -301,12 +309,12 @@ class LabTest {
                     }
                 },
                 InstantSource.system(),
+                LabTest::noProbes,
                 plan -> SHORT);
         self.set(lab);
         ScriptedRun scripted = ScriptedRun.of("scripted act=die at=measuring");
 
-        Ending ending =
-                lab.run(folder(), scripted.run(server), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
 
         interrupter.join();
         assertThat(ending.reason()).isEqualTo(Ending.Reason.INTERRUPTED);
@@ -319,7 +327,7 @@ class LabTest {
         run(scripted);
         cutAfterForks(3);
 
-        Ending ending = lab().resume(folder(), scripted.classPaths(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
         assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 3, 3, 4, 4);
@@ -336,14 +344,25 @@ class LabTest {
     void aRunIsNotResumedWithOtherJars() throws Exception {
         ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
         run(scripted);
-        List<ClassPath> others =
-                List.of(new ClassPath(ScriptedRun.classPath().jars(), List.of("dev.dbdyno:dbdyno-child:0.2")));
+        List<RunnableArm> others = scripted.runnable().stream()
+                .map(arm -> new RunnableArm(withOtherJars(arm.resolved()), arm.loading()))
+                .toList();
 
         assertThatThrownBy(() -> lab().resume(folder(), others, soFar -> StopRule.Decision.GO_ON))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("dbdyno-child:0.1")
                 .hasMessageContaining("dbdyno-child:0.2");
         assertThat(folder().read().ending()).as("nothing was changed").isNotNull();
+    }
+
+    private static ResolvedArm withOtherJars(ResolvedArm arm) {
+        return new ResolvedArm(
+                arm.arm(),
+                arm.label(),
+                arm.settings(),
+                arm.explainedWork(),
+                List.of("dev.dbdyno:dbdyno-child:0.2"),
+                null);
     }
 
     @Test
@@ -418,10 +437,11 @@ class LabTest {
                     }
                 },
                 InstantSource.system(),
+                LabTest::noProbes,
                 plan -> SHORT);
         Run run = scripted.run(server);
 
-        assertThatThrownBy(() -> lab.run(folder(), run, scripted.classPaths(), soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> lab.run(folder(), run, scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("windows.ndjson")
                 .hasMessageContaining("No space left");

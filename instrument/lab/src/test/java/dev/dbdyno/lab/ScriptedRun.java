@@ -5,13 +5,16 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.WindowPlan;
 import java.io.File;
 import java.nio.file.Path;
@@ -21,6 +24,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Builds runs whose arms are scripted children. */
 public final class ScriptedRun {
@@ -29,6 +33,9 @@ public final class ScriptedRun {
     private int maxBlocks = 2;
     private Duration budget = Duration.ofMinutes(10);
     private Duration window = Duration.ofMillis(1);
+    private @Nullable Probing probing;
+    private Scenario scenario = new Scenario.OneRow(1000);
+    private LoadModel load = new LoadModel.ClosedLoop(4);
 
     private ScriptedRun(List<Arm> arms) {
         this.arms = arms;
@@ -53,18 +60,35 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun probing(Probing probing) {
+        this.probing = probing;
+        return this;
+    }
+
+    ScriptedRun scenario(Scenario scenario) {
+        this.scenario = scenario;
+        return this;
+    }
+
+    ScriptedRun load(LoadModel load) {
+        this.load = load;
+        return this;
+    }
+
     Plan plan() {
         return new Plan(
                 arms,
-                new Scenario.OneRow(1000),
-                new LoadModel.ClosedLoop(4),
+                scenario,
+                load,
                 new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2)),
                 new Precision(0.03, 0.03, budget, maxBlocks),
                 jvm(),
+                probing,
+                new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(3)),
                 42);
     }
 
-    Run run(Database database) {
+    Run run(@Nullable Database database) {
         List<ResolvedArm> resolved = arms.stream().map(ScriptedRun::resolved).toList();
         Environment environment = new Environment(
                 "0.1", "Linux", "a processor", 2, 1L << 30, ChildJvm.describeThisProcess(), 0.1, "none", List.of());
@@ -75,12 +99,23 @@ public final class ScriptedRun {
                 List.of("compare"),
                 plan(),
                 resolved,
-                database.info(),
+                database == null ? ServerInfo.none() : database.info(),
                 environment);
     }
 
-    List<ClassPath> classPaths() {
-        return arms.stream().map(arm -> classPath()).toList();
+    List<RunnableArm> runnable() {
+        return arms.stream()
+                .map(arm -> new RunnableArm(resolved(arm), loading(arm)))
+                .toList();
+    }
+
+    private static Loading loading(Arm arm) {
+        if (TargetUrl.isNamedBy(arm)) {
+            return new Loading.OfTarget(TargetUrl.of(arm), classPath());
+        }
+        return arm.host().equals(Arm.STANDALONE)
+                ? new Loading.ByChild(classPath())
+                : new Loading.ByGenerator(classPath(), classPath());
     }
 
     private static ResolvedArm resolved(Arm arm) {

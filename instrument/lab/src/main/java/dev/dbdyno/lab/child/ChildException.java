@@ -2,7 +2,7 @@ package dev.dbdyno.lab.child;
 
 import dev.dbdyno.results.Failure;
 
-/** A child could not go on, and has been ended. */
+/** A process of the lab's could not go on, and has been ended. */
 public final class ChildException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -9,21 +9,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The JVM that runs children, and how its command line is made. Everything is handed over in an argument file, so that no
- * class path is too long; nothing secret is among it.
+ * The JVM that runs a process of the lab's, and how its command line is made. Everything is handed over in an argument file,
+ * so that no class path is too long; nothing secret is among it.
  *
  * @param home of the JDK
+ * @param program that it runs
  * @param plan heap and options
+ * @param processors on which alone it may run, as {@code taskset} takes them: {@code 2-3}; null for any
  */
-public record ChildJvm(Path home, JvmPlan plan) {
+public record ChildJvm(
+        Path home, Program program, JvmPlan plan, @Nullable String processors) {
 
-    private static final String MAIN_CLASS = "dev.dbdyno.child.ChildMain";
+    /** The JVM that runs the lab itself, on any processor. */
+    public static ChildJvm ofThisProcess(Program program, JvmPlan plan) {
+        return new ChildJvm(Path.of(System.getProperty("java.home")), program, plan, null);
+    }
 
-    /** The JVM that runs the lab itself. */
-    public static ChildJvm ofThisProcess(JvmPlan plan) {
-        return new ChildJvm(Path.of(System.getProperty("java.home")), plan);
+    /** The same on these processors alone. */
+    public ChildJvm on(@Nullable String processors) {
+        return new ChildJvm(home, program, plan, processors);
     }
 
     /** Vendor, version and name, as {@code Environment} stores it; right for {@link #ofThisProcess} only. */
@@ -42,10 +49,21 @@ public record ChildJvm(Path home, JvmPlan plan) {
     ProcessBuilder process(ClassPath classPath, Path folder, String name) throws IOException {
         Path arguments = folder.resolve(name + ".args");
         Files.write(arguments, arguments(classPath, folder.resolve(name + ".crash.log")));
-        ProcessBuilder process = new ProcessBuilder(tool("java").toString(), "@" + arguments.toAbsolutePath());
+        ProcessBuilder process = new ProcessBuilder(command(arguments));
         process.directory(folder.toFile());
         removeHiddenOptions(process.environment());
         return process;
+    }
+
+    /** The program taskset replaces itself by the JVM, which therefore has the process id that was started. */
+    private List<String> command(Path arguments) {
+        List<String> command = new ArrayList<>();
+        if (processors != null) {
+            command.addAll(List.of("taskset", "-c", processors));
+        }
+        command.add(tool("java").toString());
+        command.add("@" + arguments.toAbsolutePath());
+        return command;
     }
 
     private List<String> arguments(ClassPath classPath, Path crashLog) {
@@ -57,7 +75,7 @@ public record ChildJvm(Path home, JvmPlan plan) {
         arguments.addAll(plan.options());
         arguments.add("-cp");
         arguments.add(classPath.option());
-        arguments.add(MAIN_CLASS);
+        arguments.add(program.mainClass());
         return arguments.stream().map(ChildJvm::quoted).collect(Collectors.toList());
     }
 

@@ -15,11 +15,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running child. Every way in which it can fail ends in a {@link ChildException} that says in words what it was doing,
+ * A running process of the lab's: a child or a generator. Every way in which it can fail ends in a {@link ChildException} that says in words what it was doing,
  * and every use ends in {@link #close()}, which leaves no process behind.
  */
 public final class ChildProcess implements AutoCloseable {
@@ -48,7 +49,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a child; it does nothing before its first command.
+     * Starts a process; it does nothing before its first command.
      *
      * @param folder for its argument file and its log
      * @param name of both files
@@ -79,6 +80,21 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
+    /** How a message names it: {@code the child}, {@code the generator}. */
+    public String words() {
+        return "the " + jvm.program().word();
+    }
+
+    /** Runs an action, which must not throw, as soon as the process has ended, however it ends; on another thread. */
+    public void whenEnded(Runnable action) {
+        CompletableFuture<?> unused = process.onExit().thenRun(action);
+    }
+
+    /** Waits a while for the process to end; whether it has. */
+    public boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
     /**
      * Sends a command.
      *
@@ -98,9 +114,9 @@ public final class ChildProcess implements AutoCloseable {
     /**
      * The next frame.
      *
-     * @param phase that the child is in, in words
-     * @throws ChildException when the child failed, ended, wrote a line longer than any frame, or sent nothing before the
-     *     deadline; a child that hangs leaves a thread dump in its log
+     * @param phase that the process is in, in words
+     * @throws ChildException when the process failed, ended, wrote a line longer than any frame, or sent nothing before the
+     *     deadline; one that hangs leaves a thread dump in its log
      */
     public Frame next(String phase, Deadline deadline) throws ChildException, InterruptedException {
         Output next = output.poll(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
@@ -115,7 +131,7 @@ public final class ChildProcess implements AutoCloseable {
         };
     }
 
-    /** Waits until the child, having sent its last frame, has ended with code 0. */
+    /** Waits until the process, having sent its last frame, has ended with code 0. */
     public void awaitEnd(String phase, Deadline deadline) throws ChildException, InterruptedException {
         if (!process.waitFor(deadline.remainingNanos(), TimeUnit.NANOSECONDS)) {
             throw new ChildException(hung(phase, deadline.limit()));
@@ -125,12 +141,20 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** A failure of this child that somebody else found. */
+    /** A failure of this process that somebody else found. */
     public Failure failure(String phase, String message) {
         return new Failure(phase, message, null, logName());
     }
 
-    /** Ends the child at once; safe from any thread, {@link #next} then finds it ended. */
+    /** The failure of a process that sent another frame than the one that was due. */
+    public ChildException outOfTurn(String phase, Frame sent, Class<? extends Frame> due) {
+        return new ChildException(failure(
+                phase,
+                "%s sent %s where %s was due"
+                        .formatted(words(), sent.getClass().getSimpleName(), due.getSimpleName())));
+    }
+
+    /** Ends the process at once; safe from any thread, {@link #next} then finds it ended. */
     public void kill() {
         List<ProcessHandle> descendants = process.descendants().toList();
         process.destroyForcibly();
@@ -151,14 +175,22 @@ public final class ChildProcess implements AutoCloseable {
                 ? failed.message()
                 : "%s (SQLSTATE %s)".formatted(failed.message(), failed.sqlState());
         awaitDeath();
-        return new Failure(failed.phase(), message, exitCode(), logName());
+        return new Failure(failed.phase(), inItsWords(message), exitCode(), logName());
+    }
+
+    /** What a child says of its stack needs no further name; of two processes, the other one does. */
+    private String inItsWords(String message) {
+        return switch (jvm.program()) {
+            case CHILD -> message;
+            case GENERATOR -> "%s says: %s".formatted(words(), message);
+        };
     }
 
     private Failure tooLong(String phase, int capBytes) {
         return new Failure(
                 phase,
-                "the child wrote a line of more than %d bytes, longer than any frame, and was ended"
-                        .formatted(capBytes),
+                "%s wrote a line of more than %d bytes, longer than any frame, and was ended"
+                        .formatted(words(), capBytes),
                 null,
                 logName());
     }
@@ -168,8 +200,9 @@ public final class ChildProcess implements AutoCloseable {
         kill();
         return new Failure(
                 phase,
-                "the child did not get on within %d s and was ended; %s"
+                "%s did not get on within %d s and was ended; %s"
                         .formatted(
+                                words(),
                                 limit.toSeconds(),
                                 dumped
                                         ? "a dump of its threads is in its log"
@@ -189,8 +222,8 @@ public final class ChildProcess implements AutoCloseable {
                 "%s; %s"
                         .formatted(
                                 alone
-                                        ? "the child ended " + meaning(process.exitValue())
-                                        : "the child closed its output",
+                                        ? words() + " ended " + meaning(process.exitValue())
+                                        : words() + " closed its output",
                                 lines.isEmpty() ? "its log is empty" : "its log ends: " + lines),
                 alone ? exitCode() : null,
                 logName());
@@ -217,7 +250,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     private boolean dumpThreads() {
-        log.line("dbdyno: this child hangs; its threads:");
+        log.line("dbdyno: this process hangs; its threads:");
         try {
             Process jcmd = new ProcessBuilder(jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
                     .redirectErrorStream(true)

@@ -1,7 +1,7 @@
 /**
- * One child JVM as a process: started, spoken to, watched and, whatever happens, ended.
+ * One JVM of the lab's as a process, a child or a generator: started, spoken to, watched and, whatever happens, ended.
  *
- * <p>Exists so that a child that dies, hangs or floods its output becomes a {@link dev.dbdyno.results.Failure} in words and
+ * <p>Exists so that one that dies, hangs or floods its output becomes a {@link dev.dbdyno.results.Failure} in words and
  * never a fault of the lab. Must not know plans, blocks or databases.
  */
 @NullMarked

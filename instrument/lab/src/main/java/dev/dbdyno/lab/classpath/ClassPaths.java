@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
@@ -20,12 +22,14 @@ import org.eclipse.aether.collection.DependencyCollectionException;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
+import org.eclipse.aether.resolution.ArtifactDescriptorResult;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves the class paths of arms as Maven would: child, stack and host together, so that one mediation of conflicts
@@ -33,10 +37,13 @@ import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
  */
 public final class ClassPaths implements AutoCloseable {
 
+    private static final Set<String> RUNTIME_SCOPES = Set.of("compile", "runtime");
+
     private final Distribution distribution;
     private final Context maven;
     private final DefaultRepositorySystemSession session;
     private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
+    private @Nullable ClassPath generator;
 
     /** What decides a class path; settings do not. */
     private record Wanted(String stack, String host, Map<String, String> versions) {}
@@ -88,6 +95,16 @@ public final class ClassPaths implements AutoCloseable {
         return new ClassPath(jars, child.coordinates());
     }
 
+    /** The generator, which is the same for every arm. */
+    public ClassPath generator() throws ClassPathException {
+        ClassPath known = generator;
+        if (known == null) {
+            known = classPath(artifacts("the generator", List.of(Distribution.GENERATOR), Map.of()));
+            generator = known;
+        }
+        return known;
+    }
+
     private List<String> modulesOf(Arm arm) {
         List<String> modules = new ArrayList<>();
         modules.add(Distribution.CHILD);
@@ -109,10 +126,13 @@ public final class ClassPaths implements AutoCloseable {
             return resolve(asker, roots, managed);
         }
         checkNotation(asker, versions);
-        List<Dependency> overridden = new ArrayList<>(overrides(versions, collect(asker, roots, managed)));
+        List<Artifact> before = collect(asker, roots, managed);
+        Map<String, List<Dependency>> boms = boms(versions, before, instrument(managed));
+        List<Dependency> overridden = new ArrayList<>(overrides(versions, before));
+        boms.values().forEach(overridden::addAll);
         overridden.addAll(managed);
         List<Artifact> after = resolve(asker, roots, overridden);
-        checkAllUsed(asker, versions, after);
+        checkAllUsed(asker, versions, boms.keySet(), after);
         return after;
     }
 
@@ -126,23 +146,74 @@ public final class ClassPaths implements AutoCloseable {
     }
 
     /**
-     * The versions that the modules' own poms manage, imported ones included. Maven heeds only those of the pom it starts
-     * from; here that is a list of modules, so they are handed over. Of two, the later module's counts: the stack's.
+     * The versions that the modules' own poms manage, imported ones included, and over them those that the poms give to the
+     * libraries that they name. Maven heeds only what the pom manages that it starts from; here that is a list of modules,
+     * so they are handed over. Of two, the later module's counts: the stack's. A host's BOM thereby gives way to the very
+     * driver that the stack has without that host.
      */
     private List<Dependency> managedBy(List<Artifact> modules) throws ClassPathException {
         Map<String, Dependency> managed = new LinkedHashMap<>();
+        Map<String, Dependency> named = new LinkedHashMap<>();
         for (Artifact module : modules) {
-            try {
-                maven.repositorySystem()
-                        .readArtifactDescriptor(
-                                session, new ArtifactDescriptorRequest(module, maven.remoteRepositories(), null))
-                        .getManagedDependencies()
-                        .forEach(dependency -> managed.put(key(dependency.getArtifact()), dependency));
-            } catch (ArtifactDescriptorException e) {
-                throw new ClassPathException("the pom of %s cannot be read: %s".formatted(module, e.getMessage()), e);
-            }
+            ArtifactDescriptorResult pom = pomOf(module);
+            pom.getManagedDependencies().forEach(dependency -> managed.put(key(dependency.getArtifact()), dependency));
+            pom.getDependencies().stream()
+                    .filter(dependency -> RUNTIME_SCOPES.contains(dependency.getScope()))
+                    .map(Dependency::getArtifact)
+                    .forEach(artifact -> named.put(key(artifact), new Dependency(artifact, null)));
         }
+        managed.putAll(named);
         return List.copyOf(managed.values());
+    }
+
+    private ArtifactDescriptorResult pomOf(Artifact module) throws ClassPathException {
+        try {
+            return maven.repositorySystem()
+                    .readArtifactDescriptor(
+                            session, new ArtifactDescriptorRequest(module, maven.remoteRepositories(), null));
+        } catch (ArtifactDescriptorException e) {
+            throw new ClassPathException("the pom of %s cannot be read: %s".formatted(module, e.getMessage()), e);
+        }
+    }
+
+    /**
+     * What the arm's BOMs manage, by their names: of what it names, that which is not on the class path, names no library
+     * itself, and manages some. So {@code org.springframework.boot:spring-boot-dependencies=3.1.0} is a whole generation.
+     *
+     * @param instrument what a BOM leaves alone: the child would not start on other versions of it
+     */
+    private Map<String, List<Dependency>> boms(
+            Map<String, String> versions, List<Artifact> before, Set<String> instrument) {
+        List<String> there = before.stream().map(ClassPaths::name).toList();
+        Map<String, List<Dependency>> boms = new LinkedHashMap<>();
+        versions.forEach((name, version) -> {
+            List<Dependency> managed = there.contains(name) ? List.of() : managedByBom(name, version);
+            if (!managed.isEmpty()) {
+                boms.put(
+                        name,
+                        managed.stream()
+                                .filter(dependency -> !instrument.contains(name(dependency.getArtifact())))
+                                .toList());
+            }
+        });
+        return boms;
+    }
+
+    /** The names of all that the child needs itself. */
+    private Set<String> instrument(List<Dependency> managed) throws ClassPathException {
+        return collect("the child", List.of(own(Distribution.CHILD, "the child")), managed).stream()
+                .map(ClassPaths::name)
+                .collect(Collectors.toSet());
+    }
+
+    private List<Dependency> managedByBom(String name, String version) {
+        try {
+            ArtifactDescriptorResult pom = pomOf(new DefaultArtifact("%s:pom:%s".formatted(name, version)));
+            return pom.getDependencies().isEmpty() ? pom.getManagedDependencies() : List.of();
+        } catch (ClassPathException absent) {
+            // reported in the user's words as what is not on the class path
+            return List.of();
+        }
     }
 
     /** A managed version for the plain jar, and for each classifier of it that is on the class path. */
@@ -171,11 +242,12 @@ public final class ClassPaths implements AutoCloseable {
         }
     }
 
-    private static void checkAllUsed(String asker, Map<String, String> versions, List<Artifact> artifacts)
+    private static void checkAllUsed(
+            String asker, Map<String, String> versions, Set<String> boms, List<Artifact> artifacts)
             throws ClassPathException {
         List<String> names = artifacts.stream().map(ClassPaths::name).toList();
         for (String name : versions.keySet()) {
-            if (!names.contains(name)) {
+            if (!names.contains(name) && !boms.contains(name)) {
                 throw new ClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
                         .formatted(asker, name, String.join(", ", SimilarNames.of(name, names, 3))));
             }

@@ -20,6 +20,7 @@ public record Distribution(Path modules, String version) {
     public static final String GROUP = "dev.dbdyno";
 
     static final String CHILD = "dbdyno-child";
+    static final String GENERATOR = "dbdyno-generator";
     private static final String STACK_PREFIX = "dbdyno-stack-";
     private static final String HOST_PREFIX = "dbdyno-host-";
 

@@ -86,8 +86,9 @@ public record Machine(
      * As a run stores it.
      *
      * @param childJvm vendor, version and name of the JVM that hosts the arms
+     * @param sets where the run's processes are kept
      */
-    public Environment environment(String dbdynoVersion, String childJvm) {
+    public Environment environment(String dbdynoVersion, String childJvm, ProcessorSets sets) {
         return new Environment(
                 dbdynoVersion,
                 operatingSystem,
@@ -96,7 +97,7 @@ public record Machine(
                 memoryBytes,
                 childJvm,
                 loadAverage == null ? -1 : loadAverage,
-                "none",
+                sets.words(),
                 MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
     }
 

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of a child process that misbehaves. */
@@ -48,7 +50,10 @@ class ChildProcessTest {
 
     private ChildProcess start() throws Exception {
         return ChildProcess.start(
-                ChildJvm.ofThisProcess(ScriptedRun.jvm()), ScriptedRun.classPath(), logs, "block-0-arm-0");
+                ChildJvm.ofThisProcess(Program.CHILD, ScriptedRun.jvm()),
+                ScriptedRun.classPath(),
+                logs,
+                "block-0-arm-0");
     }
 
     /** A child that does this as it opens. */
@@ -166,8 +171,8 @@ class ChildProcessTest {
     @Test
     void aJvmThatRefusesItsOptionsIsQuoted() throws Exception {
         JvmPlan wrong = new JvmPlan(32, List.of("-XX:+NoSuchOption"));
-        try (ChildProcess child =
-                ChildProcess.start(ChildJvm.ofThisProcess(wrong), ScriptedRun.classPath(), logs, "block-0-arm-0")) {
+        try (ChildProcess child = ChildProcess.start(
+                ChildJvm.ofThisProcess(Program.CHILD, wrong), ScriptedRun.classPath(), logs, "block-0-arm-0")) {
             Failure failure = failureOf(child, LONG);
 
             assertThat(failure.exitCode()).isEqualTo(1);
@@ -177,7 +182,7 @@ class ChildProcessTest {
 
     @Test
     void aJdkThatIsNotThereIsAFailureOfTheFork() {
-        ChildJvm nowhere = new ChildJvm(temp.resolve("no-jdk"), ScriptedRun.jvm());
+        ChildJvm nowhere = new ChildJvm(temp.resolve("no-jdk"), Program.CHILD, ScriptedRun.jvm(), null);
 
         ChildException failure = catchThrowableOfType(
                 ChildException.class,
@@ -201,9 +206,23 @@ class ChildProcessTest {
     void aFolderWithBlanksAndQuotesInItsNameIsNoTrouble() throws Exception {
         Path odd = Files.createDirectories(temp.resolve("a \"run\" \\ of 'mine'/logs"));
         try (ChildProcess child = ChildProcess.start(
-                ChildJvm.ofThisProcess(ScriptedRun.jvm()), ScriptedRun.classPath(), odd, "catalog")) {
+                ChildJvm.ofThisProcess(Program.CHILD, ScriptedRun.jvm()), ScriptedRun.classPath(), odd, "catalog")) {
             child.send(new Command.Describe(), "describing");
             assertThat(child.next("describing", Deadline.in(LONG))).isNotNull();
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aProcessKeptOnSomeProcessorsIsTheOneThatWasStarted() throws Exception {
+        ChildJvm pinned =
+                ChildJvm.ofThisProcess(Program.CHILD, ScriptedRun.jvm()).on("0");
+        try (ChildProcess child = ChildProcess.start(pinned, ScriptedRun.classPath(), logs, "block-0-arm-0")) {
+            child.send(new Command.Describe(), "describing");
+            assertThat(child.next("describing", Deadline.in(LONG))).isNotNull();
+
+            assertThat(Files.readAllLines(Path.of("/proc", Long.toString(child.pid()), "status")))
+                    .contains("Name:\tjava", "Cpus_allowed_list:\t0");
         }
     }
 }

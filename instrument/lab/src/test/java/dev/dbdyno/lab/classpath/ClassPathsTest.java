@@ -120,6 +120,50 @@ class ClassPathsTest {
     }
 
     @Test
+    void aHostsBomGivesWayToTheVersionsThatTheStacksPomNames() throws Exception {
+        modules.module("dbdyno-host-managing", """
+                <dependencyManagement>
+                  <dependencies>
+                    <dependency>
+                      <groupId>io.r2dbc</groupId><artifactId>r2dbc-pool</artifactId><version>1.0.0.RELEASE</version>
+                    </dependency>
+                    <dependency>
+                      <groupId>org.reactivestreams</groupId><artifactId>reactive-streams</artifactId>
+                      <version>1.0.3</version>
+                    </dependency>
+                  </dependencies>
+                </dependencyManagement>
+                """);
+
+        ClassPath behind = resolve("pooled@managing");
+
+        assertThat(versionOf("io.r2dbc:r2dbc-pool", behind))
+                .as("the stack's own word")
+                .isEqualTo("1.0.2.RELEASE");
+        assertThat(versionOf("org.reactivestreams:reactive-streams", behind))
+                .as("the host's, where the stack has none")
+                .isEqualTo("1.0.3");
+        assertThat(versionOf("io.r2dbc:r2dbc-pool", resolve("pooled@managing io.r2dbc:r2dbc-pool=1.0.0.RELEASE")))
+                .as("the arm's before both")
+                .isEqualTo("1.0.0.RELEASE");
+    }
+
+    @Test
+    void aBomInTheArmReplacesEveryVersionThatItManages() throws Exception {
+        ClassPath older = resolve("pooled io.projectreactor:reactor-bom=2025.0.5");
+
+        assertThat(versionOf("io.projectreactor:reactor-core", older)).isEqualTo("3.8.5");
+        assertThat(versionOf("io.r2dbc:r2dbc-pool", older)).isEqualTo("1.0.2.RELEASE");
+        assertThat(versionOf("io.projectreactor:reactor-core", resolve("pooled")))
+                .isNotEqualTo("3.8.5");
+        assertThat(versionOf(
+                        "io.projectreactor:reactor-core",
+                        resolve("pooled io.projectreactor:reactor-bom=2025.0.5 io.projectreactor:reactor-core=3.8.4")))
+                .as("what the arm names itself before the BOM's")
+                .isEqualTo("3.8.4");
+    }
+
+    @Test
     void aFamilyOfStacksSharesTheModuleWhoseNameBeginsTheirs() throws Exception {
         modules.stack("pooled-fast", "");
 

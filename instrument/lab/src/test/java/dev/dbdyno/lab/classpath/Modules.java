@@ -29,6 +29,9 @@ public final class Modules {
         Files.copy(root.resolve("pom.xml"), modules.file("dbdyno", "pom"));
         modules.add("dbdyno-child", root.resolve("instrument/child/pom.xml"), classesOf(Modules.class));
         modules.add("dbdyno-results", root.resolve("instrument/results/pom.xml"), classesOf(Run.class));
+        modules.module("dbdyno-generator", "");
+        modules.add(
+                "dbdyno-load", root.resolve("instrument/load/pom.xml"), Files.createDirectory(home.resolve("nothing")));
         modules.add("dbdyno-spi-api", root.resolve("spi/api/pom.xml"), Files.createDirectory(home.resolve("none")));
         return modules;
     }
@@ -45,6 +48,11 @@ public final class Modules {
     /** Adds a stack whose pom has these elements. */
     public Modules stack(String name, String elements) throws IOException {
         return module("dbdyno-stack-" + name, elements);
+    }
+
+    /** Adds a host whose pom has these elements. */
+    public Modules host(String name, String elements) throws IOException {
+        return module("dbdyno-host-" + name, elements);
     }
 
     Modules module(String artifactId, String elements) throws IOException {

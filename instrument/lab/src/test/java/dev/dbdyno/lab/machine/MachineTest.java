@@ -58,7 +58,7 @@ class MachineTest {
 
     @Test
     void aMachineIsStoredAsItTellsAboutItself() {
-        Environment environment = machine().environment("0.1", "Temurin 25");
+        Environment environment = machine().environment("0.1", "Temurin 25", ProcessorSets.NONE);
 
         assertThat(environment)
                 .isEqualTo(new Environment(

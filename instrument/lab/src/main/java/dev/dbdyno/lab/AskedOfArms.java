@@ -1,0 +1,139 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Whether each arm can be asked what the plan asks: not everything goes over HTTP, and not everything within a child. */
+record AskedOfArms(Plan plan, List<RunnableArm> arms) {
+
+    private static final Pattern NAME_IN_BRACES = Pattern.compile("\\{([A-Za-z][\\w-]*)}");
+
+    /** The setting of web hosts that lets them load themselves. */
+    private static final String LOAD = "load";
+
+    private static final String IN_HOST = "in-host";
+
+    /** What cannot be, in the user's words; empty where everything can. */
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        for (RunnableArm arm : arms) {
+            problems.addAll(problemsOf(arm));
+        }
+        if (problems.isEmpty() && plan.scenario() instanceof Scenario.Requests requests) {
+            problems.addAll(unusedDraws(requests));
+        }
+        return problems;
+    }
+
+    private List<String> problemsOf(RunnableArm arm) {
+        String label = arm.resolved().label();
+        return switch (arm.loading()) {
+            case Loading.ByChild child -> withinChild(arm.resolved());
+            case Loading.ByGenerator generator -> overHttp(label);
+            case Loading.OfTarget target -> ofTarget(target.target(), label);
+        };
+    }
+
+    private List<String> withinChild(ResolvedArm arm) {
+        List<String> problems = new ArrayList<>();
+        if (plan.scenario() instanceof Scenario.Requests) {
+            problems.add(
+                    "'%s' answers no requests: they can be asked of a web host, such as %s@spring-mvc, or of a target"
+                            .formatted(arm.label(), arm.arm().stack()));
+        }
+        boolean open = plan.probing() != null
+                || plan.load() instanceof LoadModel.OpenLoop
+                || plan.load() instanceof LoadModel.Spike;
+        if (open && IN_HOST.equals(arm.settings().get(LOAD))) {
+            problems.add(
+                    "'%s' loads itself on one request's thread, which can be a closed loop or a backlog, but no open loop: leave load=in-host out"
+                            .formatted(arm.label()));
+        }
+        return problems;
+    }
+
+    private List<String> overHttp(String label) {
+        List<String> problems = new ArrayList<>();
+        if (plan.scenario() instanceof Scenario.UserQuery) {
+            problems.add(
+                    "'%s' is asked over HTTP, where there is no request for a statement of your own: run --query standalone, without the @ and what follows it"
+                            .formatted(label));
+        }
+        if (plan.load() instanceof LoadModel.Backlog) {
+            problems.add(
+                    "'%s' is asked over HTTP, one request a connection at a time, so there can be no backlog: let the host load itself with load=in-host"
+                            .formatted(label));
+        }
+        if (plan.scenario() instanceof Scenario.Requests requests) {
+            if (requests.requests().stream().anyMatch(request -> request.path().isEmpty())) {
+                problems.add(
+                        "'%s' must be told what is asked of it: --request 'GET /companies/{id}' --draw id=1..100000"
+                                .formatted(label));
+            }
+            problems.addAll(undrawn(requests, label));
+        }
+        return problems;
+    }
+
+    private List<String> ofTarget(TargetUrl target, String label) {
+        if (!(plan.scenario() instanceof Scenario.Requests requests)) {
+            return List.of("'%s' is a service of yours, of which only requests can be asked, but the scenario is %s"
+                    .formatted(label, plan.scenario().name()));
+        }
+        if (plan.load() instanceof LoadModel.Backlog) {
+            return List.of("'%s' is asked over HTTP, where there is no backlog".formatted(label));
+        }
+        boolean hasOwnPaths =
+                requests.requests().stream().anyMatch(request -> !request.path().isEmpty());
+        if (hasOwnPaths && !target.takesPaths()) {
+            return List.of("'%s' ends in a query, behind which no --request can stand: give the URL without it"
+                    .formatted(label));
+        }
+        return undrawn(target.scenario(requests), label);
+    }
+
+    /** Names in braces that nothing is drawn for. */
+    private static List<String> undrawn(Scenario.Requests requests, String label) {
+        Set<String> drawn = requests.draws().stream().map(Scenario.Draw::name).collect(Collectors.toSet());
+        return namesIn(requests).stream()
+                .filter(name -> !drawn.contains(name))
+                .map(name -> "'%s' is asked for {%s}, of which nothing is known: say --draw %s=1..100000"
+                        .formatted(label, name, name))
+                .toList();
+    }
+
+    /** A draw that stands in no request is most likely misspelt. */
+    private List<String> unusedDraws(Scenario.Requests requests) {
+        Set<String> used = new TreeSet<>(namesIn(requests));
+        for (RunnableArm arm : arms) {
+            if (arm.loading() instanceof Loading.OfTarget target) {
+                used.addAll(namesIn(target.target().scenario(requests)));
+            }
+        }
+        return requests.draws().stream()
+                .map(Scenario.Draw::name)
+                .filter(name -> !used.contains(name))
+                .map(name -> "--draw names '%s', but no request has {%s} in it".formatted(name, name))
+                .toList();
+    }
+
+    private static Set<String> namesIn(Scenario.Requests requests) {
+        Set<String> names = new TreeSet<>();
+        for (Scenario.Request request : requests.requests()) {
+            Matcher name = NAME_IN_BRACES.matcher(request.path() + " " + request.body());
+            while (name.find()) {
+                names.add(name.group(1));
+            }
+        }
+        return names;
+    }
+}

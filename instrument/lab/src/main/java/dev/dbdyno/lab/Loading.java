@@ -1,0 +1,16 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.classpath.ClassPath;
+
+/** Which processes it takes to load an arm. */
+public sealed interface Loading {
+
+    /** The child makes the load itself. */
+    record ByChild(ClassPath child) implements Loading {}
+
+    /** The child serves the arm over HTTP, and a generator loads it. */
+    record ByGenerator(ClassPath child, ClassPath generator) implements Loading {}
+
+    /** A generator loads a service of the user's own, which dbdyno neither starts nor ends. */
+    record OfTarget(TargetUrl target, ClassPath generator) implements Loading {}
+}

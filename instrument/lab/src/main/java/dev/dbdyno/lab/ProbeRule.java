@@ -1,0 +1,27 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Measurement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides within a fork, from what its probes have shown so far, what is probed next. One rule serves one fork. */
+@FunctionalInterface
+public interface ProbeRule {
+
+    /**
+     * The next probe.
+     *
+     * @param soFar the fork's probes, in order, invalid ones included
+     * @return empty when the fork has been asked everything
+     */
+    Optional<Probe> next(List<Measurement> soFar);
+
+    /**
+     * One measured window of a load of its own.
+     *
+     * @param length counted from the end of the load's lead-in
+     */
+    record Probe(LoadModel load, Duration length) {}
+}

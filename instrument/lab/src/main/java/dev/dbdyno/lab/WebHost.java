@@ -1,0 +1,63 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.child.ChildException;
+import dev.dbdyno.lab.child.ChildProcess;
+import dev.dbdyno.lab.child.Deadline;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.time.Duration;
+
+/** The conversation with a child that serves its stack over HTTP, for a generator to load. */
+final class WebHost {
+
+    private static final String STARTING = "starting the web host";
+    private static final String CLOSING = "closing the web host";
+
+    /** Between a connection that breaks and the end of the process that broke it. */
+    private static final Duration TO_END = Duration.ofSeconds(1);
+
+    private final ChildProcess process;
+    private final PhaseLimits limits;
+
+    WebHost(ChildProcess process, PhaseLimits limits) {
+        this.process = process;
+        this.limits = limits;
+    }
+
+    /** Starts the host; returns its port on the loopback address. */
+    int serve(Command.Serve serve) throws InterruptedException, ChildException {
+        process.send(serve, STARTING);
+        return expect(Frame.Serving.class, STARTING, Deadline.in(limits.opening()))
+                .port();
+    }
+
+    void close() throws InterruptedException, ChildException {
+        process.send(new Command.Close(), CLOSING);
+        Deadline deadline = Deadline.in(limits.closing());
+        expect(Frame.Closed.class, CLOSING, deadline);
+        process.awaitEnd(CLOSING, deadline);
+    }
+
+    /** Of a generator's failure the cause: the host's own end, where the host has ended. */
+    ChildException causeOf(ChildException generators) throws InterruptedException {
+        if (!process.endsWithin(TO_END)) {
+            return generators;
+        }
+        try {
+            Frame frame = process.next(generators.failure().phase(), Deadline.in(TO_END));
+            return process.outOfTurn(generators.failure().phase(), frame, Frame.Closed.class);
+        } catch (ChildException own) {
+            own.addSuppressed(generators);
+            return own;
+        }
+    }
+
+    private <F extends Frame> F expect(Class<F> expected, String phase, Deadline deadline)
+            throws InterruptedException, ChildException {
+        Frame frame = process.next(phase, deadline);
+        if (!expected.isInstance(frame)) {
+            throw process.outOfTurn(phase, frame, expected);
+        }
+        return expected.cast(frame);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.dbdyno.lab.child;
+
+/** What a process of the lab's is for. */
+public enum Program {
+    /** Hosts one arm for one fork, or describes stacks and hosts. */
+    CHILD("child", "dev.dbdyno.child.ChildMain"),
+    /** Sends a web host its load. */
+    GENERATOR("generator", "dev.dbdyno.generator.GeneratorMain");
+
+    private final String word;
+    private final String mainClass;
+
+    Program(String word, String mainClass) {
+        this.word = word;
+        this.mainClass = mainClass;
+    }
+
+    /** As people call it. */
+    String word() {
+        return word;
+    }
+
+    String mainClass() {
+        return mainClass;
+    }
+}

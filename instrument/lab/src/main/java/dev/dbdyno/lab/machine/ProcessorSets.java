@@ -1,0 +1,136 @@
+package dev.dbdyno.lab.machine;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processors on which alone each kind of process runs, as {@code taskset} takes them ({@code 0-2,7}); null for any.
+ */
+public record ProcessorSets(
+        @Nullable String database,
+        @Nullable String child,
+        @Nullable String generator) {
+
+    /** Every process runs where the system puts it. */
+    public static final ProcessorSets NONE = new ProcessorSets(null, null, null);
+
+    private static final String IN_WORDS = "none";
+    private static final Pattern SET = Pattern.compile("(database|child|generator) ([0-9]+(?:[-,][0-9]+)*)");
+    private static final int FEWEST = 4;
+
+    /** Whether a run has a generator, which wants processors of its own. */
+    public enum Generator {
+        PRESENT,
+        ABSENT
+    }
+
+    /**
+     * Divides this machine's processors.
+     *
+     * @throws IllegalArgumentException in words, when they cannot be divided
+     */
+    public static ProcessorSets here(Generator generator) {
+        if (!Affinity.isAvailable()) {
+            throw new IllegalArgumentException(
+                    "--pin needs the program taskset, which is not on the PATH: install util-linux, or leave --pin out");
+        }
+        return apart(allowed(new SystemFiles(Path.of("/"))), generator);
+    }
+
+    /**
+     * Divides processors: a quarter for the generator, where there is one; of the rest, the larger half for the child.
+     * Neighbours stay together, since they are likely to share a core or a cache.
+     *
+     * @param allowed processors that this process may use, ascending
+     * @throws IllegalArgumentException in words, when there are too few
+     */
+    static ProcessorSets apart(List<Integer> allowed, Generator generator) {
+        if (allowed.size() < FEWEST) {
+            throw new IllegalArgumentException(
+                    "--pin needs at least %d processors to keep database, child and generator apart, but there are %d: on so few, pinning makes it worse; leave it out"
+                            .formatted(FEWEST, allowed.size()));
+        }
+        int generators = generator == Generator.PRESENT ? allowed.size() / 4 : 0;
+        int children = (allowed.size() - generators + 1) / 2;
+        int databases = allowed.size() - generators - children;
+        return new ProcessorSets(
+                notation(allowed.subList(0, databases)),
+                notation(allowed.subList(databases, databases + children)),
+                generators == 0 ? null : notation(allowed.subList(databases + children, allowed.size())));
+    }
+
+    /** The processors that this process may use; all of them where the system does not tell. */
+    static List<Integer> allowed(SystemFiles files) {
+        String list = files.value("proc/self/status", "Cpus_allowed_list");
+        return list == null
+                ? IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                        .boxed()
+                        .toList()
+                : numbers(list);
+    }
+
+    /** {@code 0-2,7} as 0, 1, 2, 7. */
+    private static List<Integer> numbers(String list) {
+        List<Integer> numbers = new ArrayList<>();
+        for (String range : list.split(",", -1)) {
+            String[] ends = range.strip().split("-", 2);
+            IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+                    .forEach(numbers::add);
+        }
+        return numbers;
+    }
+
+    /** 0, 1, 2, 7 as {@code 0-2,7}. */
+    private static String notation(List<Integer> numbers) {
+        StringJoiner ranges = new StringJoiner(",");
+        int first = 0;
+        for (int i = 1; i <= numbers.size(); i++) {
+            if (i == numbers.size() || numbers.get(i) != numbers.get(i - 1) + 1) {
+                int from = numbers.get(first);
+                int to = numbers.get(i - 1);
+                ranges.add(from == to ? Integer.toString(from) : from + "-" + to);
+                first = i;
+            }
+        }
+        return ranges.toString();
+    }
+
+    /** The same for a run whose database is not ours to move. */
+    public ProcessorSets withoutDatabase() {
+        return new ProcessorSets(null, child, generator);
+    }
+
+    /** As {@code Environment} stores it. */
+    public String words() {
+        StringJoiner words = new StringJoiner(", ");
+        words.setEmptyValue(IN_WORDS);
+        add(words, "database", database);
+        add(words, "child", child);
+        add(words, "generator", generator);
+        return words.toString();
+    }
+
+    private static void add(StringJoiner words, String name, @Nullable String set) {
+        if (set != null) {
+            words.add(name + " " + set);
+        }
+    }
+
+    /** Reads {@link #words} back: a resumed run goes on with the sets that it began with. */
+    public static ProcessorSets ofWords(String words) {
+        Map<String, String> sets = new LinkedHashMap<>();
+        Matcher set = SET.matcher(words);
+        while (set.find()) {
+            sets.put(set.group(1), set.group(2));
+        }
+        return new ProcessorSets(sets.get("database"), sets.get("child"), sets.get("generator"));
+    }
+}

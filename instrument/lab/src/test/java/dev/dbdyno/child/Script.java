@@ -1,0 +1,168 @@
+package dev.dbdyno.child;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a scripted process says and does: the frames of one that makes load, and how it misbehaves.
+ *
+ * @param act what it does wrong; empty for nothing
+ * @param at in which step: {@code opening|warming|measuring|closing}
+ */
+public record Script(String act, String at) {
+
+    private static final PrintStream OUT = new PrintStream(System.out, true, UTF_8);
+    private static final BlockingQueue<Command> COMMANDS = new LinkedBlockingQueue<>();
+
+    /** Reads the lab's commands from now on. */
+    public static void listen() {
+        Thread.ofPlatform().daemon().start(Script::readCommands);
+    }
+
+    private static void readCommands() {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+        try {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                COMMANDS.add(Json.read(line, Command.class));
+            }
+        } catch (IOException e) {
+            System.err.println(e);
+        }
+        Runtime.getRuntime().halt(9); // the lab is gone
+    }
+
+    public static Command command() throws InterruptedException {
+        return COMMANDS.take();
+    }
+
+    public static void send(Frame frame) {
+        OUT.println(Json.line(frame, Frame.class));
+    }
+
+    /** What everybody says who makes load, from the opened stack or host to the end. */
+    public void load(WindowPlan windows, Runnable close) throws Exception {
+        send(new Frame.Opened(1));
+        send(new Frame.Window(0, Phase.WARMUP, window(null)));
+        misbehave("warming");
+        send(new Frame.WarmedUp(Steadiness.STEADY));
+        measure(windows);
+        misbehave("closing");
+        close.run();
+        send(new Frame.Closed(4711));
+    }
+
+    private void measure(WindowPlan windows) throws Exception {
+        int window = 1;
+        while (true) {
+            switch (command()) {
+                case Command.Measure measure -> {
+                    for (; window <= windows.windowsPerFork(); window++) {
+                        Thread.sleep(windows.window());
+                        send(new Frame.Window(window, Phase.MEASURED, window(null)));
+                    }
+                    misbehave("measuring");
+                    send(new Frame.Measured());
+                }
+                case Command.Probe probe -> {
+                    System.err.println("probe " + probe);
+                    misbehave("measuring");
+                    send(new Frame.Window(window++, Phase.MEASURED, window(probe.load())));
+                }
+                case Command.Close close -> {
+                    return;
+                }
+                case Command unexpected -> throw new IllegalStateException(unexpected.toString());
+            }
+        }
+    }
+
+    public void misbehave(String step) throws Exception {
+        if (!at.equals(step)) {
+            return;
+        }
+        switch (act) {
+            case "die" -> {
+                System.err.println("I am dying of this");
+                Runtime.getRuntime().halt(7);
+            }
+            case "fail" -> {
+                send(new Frame.Failed("logging in", "the password is wrong", "28P01"));
+                System.exit(1);
+            }
+            case "hang" -> Thread.sleep(Duration.ofMinutes(5));
+            case "orphan" -> {
+                System.err.println("orphan "
+                        + new ProcessBuilder("sleep", "300").inheritIO().start().pid());
+                Thread.sleep(Duration.ofMinutes(5));
+            }
+            case "flood" -> {
+                byte[] line = ("x".repeat(1023) + "\n").getBytes(UTF_8);
+                for (int i = 0; i < 8 * 1024; i++) {
+                    System.err.write(line);
+                }
+                System.err.println("the end of the flood");
+            }
+            case "chatter" -> {
+                OUT.println("a library prints this");
+                OUT.println("{\"type\":\"nonsense\"}");
+            }
+            case "endless-line" -> {
+                byte[] part = "y".repeat(1 << 20).getBytes(UTF_8);
+                while (!OUT.checkError()) {
+                    OUT.write(part);
+                }
+            }
+            case "skip" -> send(new Frame.Closed(0));
+            default -> throw new IllegalArgumentException(toString());
+        }
+    }
+
+    private static Measurement window(@Nullable LoadModel load) {
+        Histogram latency = new Histogram(3);
+        latency.recordValue(1_000_000);
+        Latency stored = Latency.of(latency);
+        return new Measurement(
+                Instant.now(),
+                1_000_000,
+                100,
+                0,
+                null,
+                stored,
+                new Cpu(10, 20),
+                null,
+                null,
+                0L,
+                0L,
+                0L,
+                null,
+                null,
+                2,
+                load instanceof LoadModel.OpenLoop open
+                        ? new OpenLoopWindow(open.operationsPerSecond(), 100, stored, stored)
+                        : null,
+                null,
+                null,
+                java.util.List.of());
+    }
+}

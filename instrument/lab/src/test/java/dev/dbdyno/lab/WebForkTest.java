@@ -1,0 +1,377 @@
+package dev.dbdyno.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.LoadModel.OpenLoop;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What becomes of forks that take two processes, a host and a generator, or one and a service of the user's. */
+@Timeout(120)
+class WebForkTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path temp;
+
+    private final CountingServer server = new CountingServer();
+    private final List<Event> events = new ArrayList<>();
+
+    @AfterEach
+    void nothingIsLeft() {
+        server.close();
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    private static PhaseLimits limits(Duration warmup, Duration probing) {
+        return new PhaseLimits(LONG, warmup, LONG, probing, LONG, Duration.ofSeconds(10));
+    }
+
+    private Ending run(ScriptedRun scripted) throws Exception {
+        return run(scripted, probing -> soFar -> Optional.empty());
+    }
+
+    private Ending run(ScriptedRun scripted, java.util.function.Function<Probing, ProbeRule> probes) throws Exception {
+        Lab lab = new Lab(
+                server,
+                events::add,
+                InstantSource.system(),
+                probes,
+                plan -> limits(Duration.ofSeconds(4), Duration.ofSeconds(4)));
+        return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+    }
+
+    private RunFolder folder() {
+        return RunFolder.at(temp.resolve("a-run"));
+    }
+
+    private RunResults stored() throws Exception {
+        return folder().read();
+    }
+
+    private Failure failureOf(int arm) throws Exception {
+        return stored().forks().stream()
+                .filter(fork -> fork.arm() == arm)
+                .map(ForkRecord::failure)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String log(String name) throws IOException {
+        return Files.readString(folder().logs().resolve(name));
+    }
+
+    @Test
+    void aHostIsServedByAChildAndLoadedByAGenerator() throws Exception {
+        run(ScriptedRun.of("scripted@web pool=5").blocks(1));
+
+        ForkRecord fork = stored().forks().getFirst();
+        assertThat(fork.failure()).isNull();
+        assertThat(fork.topology())
+                .as("connections and event loops are the child's")
+                .isEqualTo(new Topology(5, List.of(3, 2), 2));
+        assertThat(fork.work())
+                .as("operations are the generator's")
+                .isEqualTo(new ServerWork(4711, null, null, null, 50, 5));
+        assertThat(stored().windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .hasSize(2);
+        assertThat(log("block-0-arm-0.log")).startsWith("serving");
+        assertThat(log("block-0-arm-0-generator.log"))
+                .contains("replies=CONTRACT", "host=127.0.0.1", "KEEP_ALIVE", "OneRow[rows=1000]")
+                .doesNotContain("geheim");
+    }
+
+    @Test
+    void allArmsOfABlockDrawTheSameParametersWhoeverMakesTheirLoad() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted@web").blocks(1));
+
+        String seed = log("block-0-arm-0.log")
+                .lines()
+                .filter(line -> line.startsWith("seed "))
+                .findFirst()
+                .orElseThrow();
+        assertThat(log("block-0-arm-1-generator.log")).contains(seed + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "opening, connecting to the web host",
+        "warming, warming up",
+        "measuring, measuring",
+        "closing, disconnecting from the web host"
+    })
+    void aGeneratorThatDiesIsNamedWithItsPhaseAndTheOthersGoOn(String step, String phase) throws Exception {
+        run(ScriptedRun.of("scripted", "scripted@web generator=die generatorAt=" + step)
+                .blocks(1));
+
+        Failure failure = failureOf(1);
+        assertThat(failure.phase()).isEqualTo(phase);
+        assertThat(failure.exitCode()).isEqualTo(7);
+        assertThat(failure.message()).contains("the generator ended with code 7", "I am dying of this");
+        assertThat(failure.logFile()).isEqualTo("logs/block-0-arm-1-generator.log");
+        assertThat(stored().forks()).hasSize(2);
+    }
+
+    @Test
+    void whatAGeneratorSaysOfItsFailureIsMarkedAsItsWords() throws Exception {
+        run(ScriptedRun.of("scripted@web generator=fail generatorAt=warming").blocks(1));
+
+        assertThat(failureOf(0).message()).isEqualTo("the generator says: the password is wrong (SQLSTATE 28P01)");
+    }
+
+    @Test
+    void aGeneratorThatHangsIsEndedAndItsHostWithIt() throws Exception {
+        run(ScriptedRun.of("scripted@web generator=hang generatorAt=warming").blocks(1));
+
+        assertThat(failureOf(0).message()).contains("the generator did not get on within 4 s", "dump of its threads");
+    }
+
+    @Test
+    void aHostThatDiesUnderLoadIsTheCauseAndNotItsGenerator() throws Exception {
+        run(ScriptedRun.of("scripted@web act=die at=loaded generator=hang generatorAt=measuring")
+                .blocks(1));
+
+        Failure failure = failureOf(0);
+        assertThat(failure.message()).contains("the child ended with code 7", "I am dying of this");
+        assertThat(failure.exitCode()).isEqualTo(7);
+        assertThat(failure.logFile()).isEqualTo("logs/block-0-arm-0.log");
+    }
+
+    @Test
+    void aHostThatFailsToStartIsReportedWithItsLastLinesAndNoGeneratorIsStarted() throws Exception {
+        run(ScriptedRun.of("scripted@web act=die at=opening").blocks(1));
+
+        assertThat(failureOf(0).phase()).isEqualTo("starting the web host");
+        assertThat(failureOf(0).message()).contains("code 7", "its log ends: serving | I am dying of this");
+        assertThat(folder().logs().resolve("block-0-arm-0-generator.log")).doesNotExist();
+    }
+
+    @Test
+    void aHostThatCannotOpenItsStackSaysSoInItsOwnWords() throws Exception {
+        run(ScriptedRun.of("scripted@web act=fail at=opening").blocks(1));
+
+        assertThat(failureOf(0).phase()).isEqualTo("logging in");
+        assertThat(failureOf(0).message()).isEqualTo("the password is wrong (SQLSTATE 28P01)");
+    }
+
+    @Test
+    void aHostThatDiesWhileItClosesHasFailed() throws Exception {
+        run(ScriptedRun.of("scripted@web act=die at=closing").blocks(1));
+
+        assertThat(failureOf(0).phase()).isEqualTo("closing the web host");
+        assertThat(failureOf(0).message()).contains("the child ended with code 7");
+    }
+
+    @Test
+    void anInterruptEndsBothProcesses() throws Exception {
+        CompletableFuture<Void> warmedUp = new CompletableFuture<>();
+        ScriptedRun scripted = ScriptedRun.of("scripted@web").window(Duration.ofMinutes(1));
+        Lab lab = new Lab(
+                server,
+                event -> {
+                    if (event instanceof Event.WindowEnded) {
+                        warmedUp.complete(null);
+                    }
+                },
+                InstantSource.system(),
+                probing -> soFar -> Optional.empty(),
+                plan -> limits(Duration.ofMinutes(1), LONG));
+        CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
+            try {
+                return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        warmedUp.get(20, TimeUnit.SECONDS);
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .hasSize(2);
+
+        lab.interrupt();
+
+        assertThat(running.get(6, TimeUnit.SECONDS).reason()).isEqualTo(Ending.Reason.INTERRUPTED);
+        assertThat(stored().forks()).isEmpty();
+    }
+
+    private static final Probing.OpenLoops LOOPS =
+            new Probing.OpenLoops(Arrivals.UNIFORM, 8, Duration.ZERO, Duration.ofMillis(100));
+    private static final Probing STAIRS = new Probing.Staircase(List.of(100.0, 200.0), null, LOOPS);
+
+    /** Doubles until it has probed 400/s, and keeps what it was told. */
+    private static final class Doubling implements ProbeRule {
+        private final List<Integer> told = new ArrayList<>();
+
+        @Override
+        public Optional<Probe> next(List<Measurement> soFar) {
+            told.add(soFar.size());
+            double rate = soFar.isEmpty()
+                    ? 100
+                    : 2 * Objects.requireNonNull(soFar.getLast().openLoop()).offeredPerSecond();
+            return rate > 400 ? Optional.empty() : Optional.of(new Probe(LOOPS.at(rate), LOOPS.window()));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"scripted, block-0-arm-0.log", "scripted@web, block-0-arm-0-generator.log"})
+    void aForkIsProbedAsItsRuleSaysUntilTheRuleHasEnough(String arm, String log) throws Exception {
+        List<Doubling> rules = new ArrayList<>();
+        run(ScriptedRun.of(arm).blocks(2).probing(STAIRS), probing -> {
+            assertThat(probing).isEqualTo(STAIRS);
+            rules.add(new Doubling());
+            return rules.getLast();
+        });
+
+        assertThat(rules)
+                .as("a rule for each fork")
+                .hasSize(2)
+                .allSatisfy(rule -> assertThat(rule.told).containsExactly(0, 1, 2, 3));
+        assertThat(stored().windows().stream()
+                        .filter(window -> window.block() == 0 && window.phase() == Phase.MEASURED)
+                        .map(WindowRecord::measurement)
+                        .map(measured ->
+                                Objects.requireNonNull(measured.openLoop()).offeredPerSecond()))
+                .containsExactly(100.0, 200.0, 400.0);
+        assertThat(stored().forks()).allMatch(fork -> fork.failure() == null);
+        assertThat(log(log)).contains("probe Probe[load=" + new OpenLoop(400, Arrivals.UNIFORM, 8, Duration.ZERO));
+    }
+
+    @Test
+    void aProbeThatHangsFailsItsFork() throws Exception {
+        run(
+                ScriptedRun.of("scripted@web generator=hang generatorAt=measuring")
+                        .blocks(1)
+                        .probing(STAIRS),
+                probing -> new Doubling());
+
+        assertThat(failureOf(0).phase()).isEqualTo("measuring");
+        assertThat(failureOf(0).message()).contains("the generator did not get on");
+    }
+
+    /** A service of the user's as far as the scripted generator wants one. */
+    private static final class Service implements AutoCloseable {
+        private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+
+        Service(String script) throws IOException {
+            Thread.ofPlatform().daemon().start(() -> {
+                try (Socket generator = socket.accept()) {
+                    generator.getOutputStream().write(script.getBytes(StandardCharsets.UTF_8));
+                    generator.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                    // closed
+                }
+            });
+        }
+
+        String url(String path) {
+            return "http://127.0.0.1:%d%s".formatted(socket.getLocalPort(), path);
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+
+    private static Scenario.Requests get(String path) {
+        return new Scenario.Requests(
+                List.of(new Scenario.Request("GET", path, 1, null)),
+                List.of(new Scenario.Draw("id", 1, 9, Scenario.Distribution.ZIPF)));
+    }
+
+    private Ending runAgainst(ScriptedRun scripted, @Nullable CountingServer database) throws Exception {
+        Lab lab = new Lab(
+                database,
+                events::add,
+                InstantSource.system(),
+                probing -> soFar -> Optional.empty(),
+                plan -> limits(Duration.ofSeconds(4), LONG));
+        return lab.run(folder(), scripted.run(database), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+    }
+
+    @Test
+    void aServiceOfTheUsersIsLoadedByAGeneratorAloneAndNeedsNoDatabase() throws Exception {
+        try (Service service = new Service("- - 0\n")) {
+            runAgainst(
+                    ScriptedRun.of("target url=" + service.url("/x/{id}"))
+                            .blocks(1)
+                            .scenario(get("")),
+                    null);
+
+            ForkRecord fork = stored().forks().getFirst();
+            assertThat(fork.failure()).isNull();
+            assertThat(fork.work()).isNull();
+            assertThat(fork.topology()).isNull();
+            assertThat(stored().run().server().placement()).isEqualTo("none");
+            assertThat(log("block-0-arm-0-generator.log"))
+                    .contains("path=/x/{id}", "distribution=ZIPF", "replies=STATUS_ONLY", "databaseProcess=null")
+                    .contains("hostProcess=" + ProcessHandle.current().pid());
+            assertThat(folder().logs().resolve("block-0-arm-0.log")).doesNotExist();
+        }
+    }
+
+    @Test
+    void anEmbeddedServerIsNotTheTargetsAndNobodyCountsWhatItDid() throws Exception {
+        try (Service service = new Service("- - 0\n")) {
+            runAgainst(ScriptedRun.of("target url=" + service.url("")).blocks(1).scenario(get("/{id}")), server);
+
+            assertThat(stored().forks().getFirst().failure()).isNull();
+            assertThat(stored().forks().getFirst().work()).isNull();
+        }
+    }
+
+    @Test
+    void aTargetThatIsNotThereFailsItsFork() throws Exception {
+        try (Service service = new Service("die opening 0\n")) {
+            runAgainst(
+                    ScriptedRun.of("target url=" + service.url("/")).blocks(1).scenario(get("")), null);
+
+            assertThat(failureOf(0).phase()).isEqualTo("connecting to the web host");
+            assertThat(failureOf(0).message()).contains("the generator ended with code 7");
+        }
+    }
+
+    @Test
+    void aTargetAndNoDatabaseIsAllThatARunWithoutAServerCanHave() {
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
+
+        assertThatThrownBy(() -> runAgainst(scripted, null)).hasMessageContaining("needs a server");
+    }
+}
