@@ -51,6 +51,7 @@ final class CoverageCommand implements Callable<Integer> {
             CoverageSimulation simulation = new CoverageSimulation(
                     RecordedNoise.of(results), ratio, precision.halfWidthFraction(), precision.maxBlocks());
             CoverageResult result = simulation.run(trials, seed);
+            sayHowLittleIsKnown(RecordedNoise.blocks(results));
             console.line(String.format(
                     Locale.ROOT,
                     "%d runs played with a true ratio of %s: the interval covered it in %.1f %%; a run took %.1f blocks on average",
@@ -61,6 +62,14 @@ final class CoverageCommand implements Callable<Integer> {
             return ExitCode.OK.code();
         } catch (IllegalArgumentException e) {
             throw new UsageException("'%s': %s".formatted(run, e.getMessage()));
+        }
+    }
+
+    private void sayHowLittleIsKnown(int blocks) {
+        if (blocks < RecordedNoise.FEWEST_FOR_A_STATEMENT) {
+            console.line(
+                    "%d blocks are too few to say how often intervals cover: one odd block among them, or none, decides the figure below. Record %d or more: --precision 0.1%% --blocks 32 and a --budget for them."
+                            .formatted(blocks, RecordedNoise.FEWEST_FOR_A_STATEMENT));
         }
     }
 }

@@ -3,25 +3,49 @@ package dev.dbdyno.cli;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
 import dev.dbdyno.lab.machine.Remark;
+import dev.dbdyno.results.frames.Frame;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 @Command(
         name = "doctor",
-        description = "Says what on this machine will spoil a measurement, and what to do about it.",
+        description =
+                "Says what on this machine will spoil a measurement, what to do about it, and which stacks and hosts there are.",
         usageHelpAutoWidth = true)
 final class DoctorCommand implements Callable<Integer> {
 
     private final Console console;
+    private final Path home;
 
-    DoctorCommand(Console console) {
+    DoctorCommand(Console console, Path home) {
         this.console = console;
+        this.home = home;
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws Exception {
+        machine();
+        console.line("");
+        try (Workbench workbench = Workbench.open(console, home)) {
+            Frame.Descriptions described = workbench.describe();
+            console.line("stacks: "
+                    + names(described.stacks().stream()
+                            .filter(stack -> !stack.module().equals(ListCommand.FOR_TESTS))
+                            .map(Frame.StackDescription::name)));
+            console.line("hosts:  " + names(described.hosts().stream().map(Frame.HostDescription::name)));
+        }
+        return ExitCode.OK.code();
+    }
+
+    private static String names(Stream<String> names) {
+        return names.collect(Collectors.joining(", "));
+    }
+
+    private void machine() {
         Machine machine = Machine.read(Path.of("").toAbsolutePath());
         console.line("%s, %s, %d processors, %d MiB"
                 .formatted(
@@ -38,6 +62,5 @@ final class DoctorCommand implements Callable<Integer> {
         if (remarks.isEmpty()) {
             console.line("nothing found that would spoil a measurement");
         }
-        return ExitCode.OK.code();
     }
 }

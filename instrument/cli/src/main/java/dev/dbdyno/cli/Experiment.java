@@ -1,28 +1,33 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.cli.RunOptions.Pinning;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.lab.Lab;
 import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.Loading;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.StopRule;
+import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
-import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.machine.Machine;
+import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One run from its plan to its last stored record: class paths, server, data, lab. */
 final class Experiment {
@@ -47,12 +52,13 @@ final class Experiment {
      *
      * @param command the arguments as typed, to be stored
      */
-    Ending run(Plan plan, List<String> command, RunFolder folder)
+    Ending run(Plan plan, List<String> command, RunFolder folder, Pinning pinning)
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         clearUp();
         Resolved resolved = resolve(plan);
+        ProcessorSets processors = processors(resolved.arms(), pinning);
         Environment environment =
-                Machine.read(folder.path()).environment(resolved.version(), ChildJvm.describeThisProcess());
+                Machine.read(folder.path()).environment(resolved.version(), ChildJvm.describeThisProcess(), processors);
         try (Database server = open(plan, folder)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
@@ -61,9 +67,9 @@ final class Experiment {
                     command,
                     plan,
                     resolved.arms().stream().map(RunnableArm::resolved).toList(),
-                    server.info(),
+                    server == null ? ServerInfo.none() : server.info(),
                     environment);
-            return lab(server, run).run(folder, run, resolved.classPaths(), AT_PRECISION);
+            return lab(server, run).run(folder, run, resolved.arms(), AT_PRECISION);
         }
     }
 
@@ -75,21 +81,17 @@ final class Experiment {
         Run run = folder.read().run();
         Resolved resolved = resolve(run.plan());
         try (Database server = open(run.plan(), folder)) {
-            return lab(server, run).resume(folder, resolved.classPaths(), AT_PRECISION);
+            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION);
         }
     }
 
     /** What the arms run on. */
-    private record Resolved(List<RunnableArm> arms, String version) {
-        List<ClassPath> classPaths() {
-            return arms.stream().map(RunnableArm::classPath).toList();
-        }
-    }
+    private record Resolved(List<RunnableArm> arms, String version) {}
 
     /** The child that describes stacks has ended when this returns: nothing of ours runs beside what is measured. */
     private Resolved resolve(Plan plan) throws LabException, ClassPathException, IOException, InterruptedException {
         try (Workbench workbench = Workbench.open(console, home)) {
-            List<RunnableArm> arms = workbench.resolve(plan.arms());
+            List<RunnableArm> arms = workbench.resolve(plan);
             new PlanWords(plan, arms).print(console::progress);
             return new Resolved(arms, workbench.version());
         }
@@ -99,10 +101,31 @@ final class Experiment {
         LeftServers.stop().forEach(console::progress);
     }
 
-    private Database open(Plan plan, RunFolder folder) throws DatabaseException {
+    /** Only a server of dbdyno's own is dbdyno's to move. */
+    private ProcessorSets processors(List<RunnableArm> arms, Pinning pinning) {
+        if (pinning == Pinning.NONE) {
+            return ProcessorSets.NONE;
+        }
+        boolean generated = arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.ByChild));
+        try {
+            ProcessorSets sets =
+                    ProcessorSets.here(generated ? ProcessorSets.Generator.PRESENT : ProcessorSets.Generator.ABSENT);
+            return database.url == null ? sets : sets.withoutDatabase();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** None where all arms are services of the user's, unless their server is named as well. */
+    private @Nullable Database open(Plan plan, RunFolder folder) throws DatabaseException {
+        boolean wanted = plan.arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
+        return wanted || database.url != null ? openPrepared(plan, folder) : null;
+    }
+
+    private Database openPrepared(Plan plan, RunFolder folder) throws DatabaseException {
         Database server = database.open(folder.path().resolve("server"), console::progress);
         try {
-            prepare(server, plan.scenario());
+            prepare(server, plan);
             return server;
         } catch (DatabaseException | RuntimeException e) {
             server.close();
@@ -110,17 +133,21 @@ final class Experiment {
         }
     }
 
-    private static void prepare(Database server, Scenario scenario) throws DatabaseException {
-        switch (scenario) {
+    private static void prepare(Database server, Plan plan) throws DatabaseException {
+        if (plan.arms().stream().allMatch(TargetUrl::isNamedBy)) {
+            return; // they have data of their own
+        }
+        switch (plan.scenario()) {
             case Scenario.OneRow oneRow -> server.prepareCompanies(oneRow.rows());
             case Scenario.HundredRows hundredRows -> server.prepareCompanies(hundredRows.rows());
             case Scenario.UserQuery userQuery -> server.prepareCompanies(ScenarioOptions.COMPANIES);
+            case Scenario.Requests requests -> server.prepareCompanies(ScenarioOptions.COMPANIES);
             case Scenario.Sleep sleep -> {}
         }
     }
 
-    private Lab lab(Database server, Run run) {
-        Lab lab = new Lab(server, new ProgressLines(console, run), InstantSource.system());
+    private Lab lab(@Nullable Database server, Run run) {
+        Lab lab = new Lab(server, new ProgressLines(console, run), InstantSource.system(), ProbeRules::of);
         interrupts.stopBy(lab::interrupt);
         return lab;
     }

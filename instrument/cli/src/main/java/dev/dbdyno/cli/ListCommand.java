@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 final class ListCommand implements Callable<Integer> {
 
     /** Stacks with known timing and known faults: the instrument's own tests want them, nobody else. */
-    private static final String FOR_TESTS = "dbdyno-stack-fake";
+    static final String FOR_TESTS = "dbdyno-stack-fake";
 
     private final Console console;
     private final Path home;
@@ -36,6 +36,11 @@ final class ListCommand implements Callable<Integer> {
             console.line("");
             console.line("Hosts (written behind the stack: stack@host)");
             described.hosts().forEach(this::host);
+            console.line("");
+            console.line("Services of yours");
+            console.line(
+                    "  %-15s any HTTP service, in any language: 'target url=http://host:port/path', or --target URL"
+                            .formatted("target"));
         }
         console.line("");
         console.line("Scenarios (--scenario)");
@@ -51,7 +56,7 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private void host(HostDescription host) {
-        console.line("  %-13s %s (serves %s)".formatted(host.name(), host.summary(), String.join(", ", host.styles())));
+        console.line("  %-15s %s (serves %s)".formatted(host.name(), host.summary(), String.join(", ", host.styles())));
         host.settings().forEach(this::setting);
     }
 

@@ -58,10 +58,13 @@ final class Main {
     static CommandLine commandLine(Console console, Path home, String... arguments) {
         CommandLine commands = new CommandLine(new Main())
                 .addSubcommand(new CompareCommand(console, home, arguments))
+                .addSubcommand(new CapacityCommand(console, home, arguments))
+                .addSubcommand(new CurveCommand(console, home, arguments))
+                .addSubcommand(new SpikeCommand(console, home, arguments))
                 .addSubcommand(new ListCommand(console, home))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new ResumeCommand(console, home))
-                .addSubcommand(new DoctorCommand(console))
+                .addSubcommand(new DoctorCommand(console, home))
                 .addSubcommand(new CoverageCommand(console))
                 .addSubcommand(new SelftestCommand(console, home, arguments));
         commands.registerConverter(Duration.class, new Quantities.DurationConverter());
@@ -97,10 +100,15 @@ final class Main {
 
     private static ExitCode complain(Console console, ParameterException failure) {
         CommandLine command = failure.getCommandLine();
-        console.error(String.valueOf(failure.getMessage()));
+        console.error(inHouseWords(String.valueOf(failure.getMessage())));
         UnmatchedArgumentException.printSuggestions(failure, console.writer());
         console.progress("'%s' says what it takes.".formatted(helpFor(command)));
         return ExitCode.USAGE;
+    }
+
+    /** {@code --rate expects …, but got '5k'}, without picocli's words in front of it. */
+    private static String inHouseWords(String message) {
+        return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", "$1 ");
     }
 
     private static String helpFor(CommandLine command) {

@@ -1,6 +1,7 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.report.CsvTable;
+import dev.dbdyno.report.CurveCsv;
 import dev.dbdyno.report.JsonReport;
 import dev.dbdyno.report.MarkdownTable;
 import dev.dbdyno.report.Report;
@@ -22,6 +23,12 @@ final class OutputOptions {
     @Option(names = "--csv", paramLabel = "FILE", description = "also write a line for every window as CSV")
     @Nullable Path csv;
 
+    @Option(
+            names = "--curves",
+            paramLabel = "FILE",
+            description = "also write a line for every arm and offered rate as CSV")
+    @Nullable Path curves;
+
     @Option(names = "--markdown", paramLabel = "FILE", description = "also write the report as Markdown")
     @Nullable Path markdown;
 
@@ -30,6 +37,7 @@ final class OutputOptions {
         List<Path> written = new ArrayList<>();
         write(json, out -> new JsonReport().write(report, out), written);
         write(csv, out -> new CsvTable().write(report, out), written);
+        write(curves, out -> new CurveCsv().write(report, out), written);
         write(markdown, out -> new MarkdownTable().write(report, out), written);
         return written;
     }

@@ -2,11 +2,14 @@ package dev.dbdyno.cli;
 
 import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.report.Numbers;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** A plan in words, before it is run: what, how long, and what it will be able to say. */
 final class PlanWords {
@@ -32,9 +35,36 @@ final class PlanWords {
     }
 
     private String load() {
+        Probing probing = plan.probing();
+        if (probing != null) {
+            return probing(probing);
+        }
         return switch (plan.load()) {
             case LoadModel.ClosedLoop closed -> "closed loop of %d clients".formatted(closed.clients());
             case LoadModel.Backlog backlog -> "a backlog of %d operations".formatted(backlog.operations());
+            case LoadModel.OpenLoop open ->
+                "open loop of %s/s, at most %d under way"
+                        .formatted(Numbers.significant(open.operationsPerSecond()), open.concurrency());
+            case LoadModel.Spike spike ->
+                "a spike from %s/s to %s/s for %s, at most %d under way"
+                        .formatted(
+                                Numbers.significant(spike.steadyPerSecond()),
+                                Numbers.significant(spike.burstPerSecond()),
+                                Durations.words(spike.burst()),
+                                spike.concurrency());
+        };
+    }
+
+    private static String probing(Probing probing) {
+        return switch (probing) {
+            case Probing.Staircase stairs ->
+                "open loops of %s/s"
+                        .formatted(stairs.ratesPerSecond().stream()
+                                .map(rate -> Numbers.significant(rate.doubleValue()))
+                                .collect(Collectors.joining(", ")));
+            case Probing.CapacitySearch search ->
+                "searching for the highest load within %s, from %s/s on"
+                        .formatted(search.sla().notation(), Numbers.significant(search.fromPerSecond()));
         };
     }
 

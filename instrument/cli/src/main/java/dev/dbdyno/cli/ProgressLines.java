@@ -10,19 +10,23 @@ import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.WindowRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 /** A line for every fork; where a person watches, a bar with the time left below them. */
 final class ProgressLines implements RunListener {
 
     private static final int BAR_CELLS = 20;
+    private static final String INDENT = " ".repeat(10);
 
     private final Console console;
     private final Run run;
     private final int widestLabel;
+    private final ProbeWords probes;
     private final List<Measurement> measured = new ArrayList<>();
     private Duration budgetLeft;
     private Duration block = Duration.ZERO;
@@ -34,6 +38,7 @@ final class ProgressLines implements RunListener {
     ProgressLines(Console console, Run run) {
         this.console = console;
         this.run = run;
+        this.probes = new ProbeWords(run.plan().probing());
         this.budgetLeft = run.plan().precision().budget();
         this.widestLabel = run.arms().stream()
                 .mapToInt(each -> each.label().length())
@@ -54,14 +59,13 @@ final class ProgressLines implements RunListener {
                 measured.clear();
                 position = started.position();
                 arm = label(started.arm());
+                if (run.plan().probing() != null) {
+                    // its probes come line by line, and must be known as its own
+                    console.progress(head(started.block(), started.arm()).stripTrailing());
+                }
                 showBar("starting");
             }
-            case Event.WindowEnded ended -> {
-                if (ended.window().phase() == Phase.MEASURED) {
-                    measured.add(ended.window().measurement());
-                }
-                showBar(ended.window().phase() == Phase.MEASURED ? "measuring" : "warming up");
-            }
+            case Event.WindowEnded ended -> windowEnded(ended.window());
             case Event.ForkEnded ended -> console.progress(forkLine(ended.fork()));
             case Event.ArmDropped dropped ->
                 console.progress("%s failed twice on end and is run no more".formatted(label(dropped.arm())));
@@ -71,16 +75,42 @@ final class ProgressLines implements RunListener {
         }
     }
 
+    private void windowEnded(WindowRecord window) {
+        if (window.phase() == Phase.MEASURED) {
+            measured.add(window.measurement());
+            if (run.plan().probing() != null) {
+                console.progress(INDENT + probes.line(window.measurement()));
+            }
+        }
+        showBar(window.phase() == Phase.MEASURED ? "measuring" : "warming up");
+    }
+
+    private String head(int block, int armIndex) {
+        return String.format(Locale.ROOT, "block %-2d  %-" + widestLabel + "s", block + 1, label(armIndex));
+    }
+
     private String forkLine(ForkRecord fork) {
-        String head =
-                String.format(Locale.ROOT, "block %-2d  %-" + widestLabel + "s", fork.block() + 1, label(fork.arm()));
+        String head = run.plan().probing() == null ? head(fork.block(), fork.arm()) : " ".repeat(8);
         Failure failure = fork.failure();
         if (failure != null) {
             String log = failure.logFile() == null ? "" : " (log: " + failure.logFile() + ")";
             return "%s  failed while %s: %s%s".formatted(head, failure.phase(), failure.message(), log);
         }
         String steady = fork.steadiness() == Steadiness.NOT_STEADY ? "  not steady" : "";
-        return "%s  %s  in %s%s".formatted(head, rates(), Durations.words(took(fork)), steady);
+        String measures = run.plan().probing() == null ? rates() : "%d probes".formatted(measured.size());
+        return "%s  %s  in %s%s%s".formatted(head, measures, Durations.words(took(fork)), steady, invalid());
+    }
+
+    /** Windows that will be in no verdict, with the first's reason. */
+    private String invalid() {
+        List<String> reasons = measured.stream()
+                .map(Measurement::invalid)
+                .filter(Objects::nonNull)
+                .toList();
+        return reasons.isEmpty() || run.plan().probing() != null
+                ? ""
+                : "%n%sinvalid: %d of %d windows; %s"
+                        .formatted(INDENT, reasons.size(), measured.size(), reasons.getFirst());
     }
 
     private String rates() {
@@ -97,9 +127,11 @@ final class ProgressLines implements RunListener {
                 failed);
     }
 
+    /** What an operation costs; the generator's part is the instrument's and no arm's. */
     private static long cpuNanos(Measurement window) {
         Cpu database = window.databaseCpu();
-        return window.childCpu().totalNanos() + (database == null ? 0 : database.totalNanos());
+        Cpu child = window.childCpu();
+        return (child == null ? 0 : child.totalNanos()) + (database == null ? 0 : database.totalNanos());
     }
 
     private static Duration took(ForkRecord fork) {

@@ -1,7 +1,11 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.results.Sla;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +19,8 @@ final class Quantities {
             Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m)?(?:(\\d+(?:\\.\\d+)?)s)?(?:(\\d+)ms)?");
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)%");
     private static final Pattern MEBIBYTES = Pattern.compile("(\\d+)([mg])");
+
+    private static final Pattern RATE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(?:/s)?");
 
     private Quantities() {}
 
@@ -72,6 +78,53 @@ final class Quantities {
                 }
             }
             throw expected("an amount of memory such as 512m or 2g", text);
+        }
+    }
+
+    /** A rate such as {@code 5000/s}, in operations per second. */
+    static final class RateConverter implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher rate = RATE.matcher(text.strip());
+            if (rate.matches()) {
+                double perSecond = Double.parseDouble(rate.group(1));
+                if (perSecond > 0) {
+                    return perSecond;
+                }
+            }
+            throw expected("operations per second such as 5000/s", text);
+        }
+    }
+
+    /** Rates such as {@code 1000,2000,4000/s}, in operations per second, ascending. */
+    static final class RatesConverter implements ITypeConverter<Rates> {
+        @Override
+        public Rates convert(String text) {
+            SortedSet<Double> rates = new TreeSet<>();
+            RateConverter one = new RateConverter();
+            for (String part : text.split(",", -1)) {
+                try {
+                    rates.add(one.convert(part));
+                } catch (TypeConversionException e) {
+                    throw expected("operations per second such as 1000,2000,4000/s", text);
+                }
+            }
+            return new Rates(List.copyOf(rates));
+        }
+    }
+
+    /** Several rates; a type of its own, since a list would take one for each time that its option is given. */
+    record Rates(List<Double> perSecond) {}
+
+    /** A service level such as {@code p99<10ms, errors<0.1%}. */
+    static final class SlaConverter implements ITypeConverter<Sla> {
+        @Override
+        public Sla convert(String text) {
+            try {
+                return Sla.parse(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
         }
     }
 

@@ -9,10 +9,10 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.RunFolder;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,6 +39,9 @@ final class SelftestCommand implements Callable<Integer> {
     @Mixin
     PlanOptions plan = new PlanOptions();
 
+    @ArgGroup(validate = false, heading = "%nLoad:%n", order = 20)
+    LoadOptions load = new LoadOptions();
+
     @Option(names = "--comparisons", paramLabel = "N", description = "how many (default: 20)")
     int comparisons = 20;
 
@@ -59,30 +62,30 @@ final class SelftestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (plan.arms.size() != 1) {
+        List<String> arms = plan.arms.arms;
+        if (arms.size() != 1 || !plan.arms.targets.isEmpty()) {
             throw new UsageException("selftest takes one arm, which it compares with itself, such as 'jdbc pool=8'");
         }
-        plan.arms.add(plan.arms.getFirst());
-        SecureRandom seeds = new SecureRandom();
+        arms.add(arms.getFirst());
         if (dryRun) {
-            return new Sessions(console, home, command).explain(plan(seeds)).code();
+            return new Sessions(console, home, command).explain(plan()).code();
         }
         Path folder = RunPlaces.fresh(out, "selftest").path();
-        return run(folder, seeds).code();
+        return run(folder).code();
     }
 
-    private Plan plan(SecureRandom seeds) {
-        return plan.plan(seeds.nextInt(1, Integer.MAX_VALUE));
+    private Plan plan() {
+        return plan.plan(Measuring.windows(load), Seeds.fresh());
     }
 
-    private ExitCode run(Path folder, SecureRandom seeds) throws Exception {
+    private ExitCode run(Path folder) throws Exception {
         Tally throughput = new Tally(Metric.THROUGHPUT);
         Tally cpu = new Tally(Metric.CPU_PER_OPERATION);
         try (Interrupts interrupts = Interrupts.watch()) {
             for (int i = 1; i <= comparisons && !interrupts.asked(); i++) {
                 RunFolder run = RunFolder.at(folder.resolve("comparison-%02d".formatted(i)));
                 Experiment experiment = new Experiment(console, home, new DatabaseOptions(), interrupts);
-                Ending ending = experiment.run(plan(seeds), command, run);
+                Ending ending = experiment.run(plan(), command, run, RunOptions.Pinning.NONE);
                 if (ending.reason() != Ending.Reason.INTERRUPTED) {
                     Analysis analysis = Analyst.analyse(run.read());
                     console.line("comparison %d: %s, %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));

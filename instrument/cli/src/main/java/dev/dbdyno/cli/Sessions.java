@@ -22,15 +22,15 @@ final class Sessions {
     /** Says what would be run; starts nothing but what resolves it. */
     ExitCode explain(Plan plan) throws Exception {
         try (Workbench workbench = Workbench.open(console, home)) {
-            new PlanWords(plan, workbench.resolve(plan.arms())).print(console::line);
+            new PlanWords(plan, workbench.resolve(plan)).print(console::line);
         }
         return ExitCode.OK;
     }
 
-    ExitCode run(Plan plan, DatabaseOptions database, RunFolder folder, OutputOptions outputs) throws Exception {
+    ExitCode run(Plan plan, RunOptions options, RunFolder folder) throws Exception {
         try (Interrupts interrupts = Interrupts.watch()) {
-            Experiment experiment = new Experiment(console, home, database, interrupts);
-            return reported(folder, outputs, () -> experiment.run(plan, command, folder));
+            Experiment experiment = new Experiment(console, home, options.database, interrupts);
+            return reported(folder, options.outputs, () -> experiment.run(plan, command, folder, options.pinning()));
         }
     }
 

@@ -7,7 +7,7 @@ import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.ClassPaths;
 import dev.dbdyno.lab.classpath.Distribution;
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,8 +45,8 @@ final class Workbench implements AutoCloseable {
         return catalog.describe();
     }
 
-    List<RunnableArm> resolve(List<Arm> arms) throws LabException, InterruptedException {
-        return new ArmResolver(catalog, classPaths).resolve(arms);
+    List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
+        return new ArmResolver(catalog, classPaths).resolve(plan);
     }
 
     @Override

@@ -35,10 +35,13 @@ class ArchitectureIT {
     /** DESIGN: which packages of ours a package may know, besides its own. */
     private static final Map<String, List<String>> MAY_KNOW = Map.ofEntries(
             Map.entry("spi", List.of()),
+            Map.entry("spi.web", List.of("spi")),
             Map.entry("results", List.of()),
             Map.entry("databases", List.of("results")),
-            Map.entry("spi.contract", List.of("spi", "databases", "results")),
-            Map.entry("child", List.of("spi", "results")),
+            Map.entry("spi.contract", List.of("spi", "spi.web", "databases", "results")),
+            Map.entry("load", List.of("results")),
+            Map.entry("child", List.of("spi", "spi.web", "results", "load")),
+            Map.entry("generator", List.of("results", "load")),
             Map.entry("lab", List.of("results", "databases")),
             Map.entry("analysis", List.of("results")),
             Map.entry("report", List.of("results", "analysis")),
@@ -98,9 +101,23 @@ class ArchitectureIT {
     }
 
     @Test
+    void aHostKnowsTheSpiAndNothingElseOfOurs() {
+        classes()
+                .that()
+                .resideInAPackage("dev.dbdyno.hosts..")
+                .should()
+                .onlyDependOnClassesThat(not(resideInAnyPackage("dev.dbdyno.."))
+                        .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.spi.web", "dev.dbdyno.hosts..")))
+                .check(ALL);
+    }
+
+    @Test
     void onlyTheMainClassesEndAProcessOrOwnStandardOutput() {
         noClasses()
-                .that(not(nameIsOneOf("dev.dbdyno.cli.Main", "dev.dbdyno.child.ChildMain", "dev.dbdyno.child.Exit"))
+                .that(not(nameIsOneOf(
+                                "dev.dbdyno.cli.Main",
+                                "dev.dbdyno.load.conversation.LabProcess",
+                                "dev.dbdyno.load.conversation.Exit"))
                         .and(not(resideInAnyPackage("dev.dbdyno.fake.."))))
                 .should()
                 .accessField(System.class, "out")

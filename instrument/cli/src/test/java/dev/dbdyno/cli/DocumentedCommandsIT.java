@@ -27,6 +27,8 @@ class DocumentedCommandsIT {
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *(?:\\$ )?\\./dbdyno +([^\\n]*)$");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+    private static final List<String> MEASURING = List.of("compare", "capacity", "curve", "spike", "selftest");
+
     /** Stands for a run's folder in the documents; there is none to read. */
     private static final Pattern NEEDS_A_RUN = Pattern.compile("\\b(RUN|runs/)");
 
@@ -37,7 +39,7 @@ class DocumentedCommandsIT {
 
     @Test
     void thereAreCommandsToCheck() throws IOException {
-        assertThat(commands()).contains("compare").hasSizeGreaterThan(8);
+        assertThat(commands()).contains("compare", "capacity", "curve", "spike").hasSizeGreaterThan(20);
     }
 
     private static void check(String command) {
@@ -48,7 +50,7 @@ class DocumentedCommandsIT {
         if (NEEDS_A_RUN.matcher(command).find() || words.getFirst().equals("verify")) {
             return;
         }
-        if (List.of("compare", "selftest").contains(words.getFirst())) {
+        if (MEASURING.contains(words.getFirst())) {
             words.add("--dry-run");
         }
         ExitCode code = Main.run(console, HOME, words.toArray(String[]::new));
@@ -76,10 +78,14 @@ class DocumentedCommandsIT {
     }
 
     private static List<Path> documents() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
+        List<Path> documents = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(ROOT);
+                Stream<Path> help = Files.list(HelpTest.FOLDER)) {
+            files.filter(file -> file.toString().endsWith(".md"))
                     .filter(file -> !file.toString().contains("/target/"))
-                    .toList();
+                    .forEach(documents::add);
+            help.forEach(documents::add);
         }
+        return documents;
     }
 }

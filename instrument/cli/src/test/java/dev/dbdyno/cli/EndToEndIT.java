@@ -2,6 +2,7 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -9,6 +10,9 @@ import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,6 +128,187 @@ class EndToEndIT {
     }
 
     @Test
+    void aStackBehindItsWebServerIsLoadedFromOutsideAndDoesTheSameWork() throws Exception {
+        compare(
+                        "jdbc@spring-mvc",
+                        "r2dbc@spring-webflux",
+                        "vertx@vertx-web cachePreparedStatements=true",
+                        "--blocks",
+                        "1")
+                .ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.forks()).hasSize(3).allSatisfy(EndToEndIT::didOneStatementAnOperation);
+        assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
+                .hasSize(6)
+                .allSatisfy(window -> {
+                    assertThat(window.measurement().operations()).isPositive();
+                    assertThat(window.measurement().failures()).isZero();
+                    assertThat(window.measurement().childCpu()).isNotNull();
+                    assertThat(window.measurement().generatorCpu()).isNotNull();
+                    assertThat(window.measurement().databaseCpu()).isNotNull();
+                });
+    }
+
+    @Test
+    void aSearchForCapacityProbesOpenLoopsAndIsReported() throws Exception {
+        Launched run = Launched.start(
+                        folder,
+                        "capacity",
+                        "jdbc@spring-mvc",
+                        "fake",
+                        "--set",
+                        "pool=2",
+                        "--sla",
+                        "p50<2s, errors<50%",
+                        "--from",
+                        "50/s",
+                        "--resolution",
+                        "90%",
+                        "--concurrency",
+                        "8",
+                        "--window",
+                        "300ms",
+                        "--lead-in",
+                        "100ms",
+                        "--warmup",
+                        "1s",
+                        "--companies",
+                        "1000",
+                        "--blocks",
+                        "1",
+                        "--out",
+                        "run")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("50.0/s", "p99", "probes", "page:");
+        RunResults results = results();
+        assertThat(results.forks())
+                .hasSize(2)
+                .allSatisfy(fork -> assertThat(fork.failure()).isNull());
+        for (int arm : List.of(0, 1)) {
+            List<Double> offered = results.windows().stream()
+                    .filter(window -> window.phase() == Phase.MEASURED && window.arm() == arm)
+                    .map(window -> Objects.requireNonNull(window.measurement().openLoop())
+                            .offeredPerSecond())
+                    .toList();
+            assertThat(offered).hasSizeGreaterThan(1);
+            assertThat(offered.getFirst()).isCloseTo(50, Percentage.withPercentage(1));
+        }
+    }
+
+    @Test
+    void aServiceOfTheUsersIsMeasuredWithoutADatabase() throws Exception {
+        HttpServer service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+        service.createContext("/items/", exchange -> {
+            exchange.sendResponseHeaders(200, 2);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write(new byte[] {'{', '}'});
+            }
+        });
+        service.start();
+        try {
+            Launched run = Launched.start(
+                            folder,
+                            "compare",
+                            "--target",
+                            "http://127.0.0.1:%d/items/{id}"
+                                    .formatted(service.getAddress().getPort()),
+                            "--draw",
+                            "id=zipf:1..1000",
+                            "--clients",
+                            "2",
+                            "--window",
+                            "300ms",
+                            "--windows",
+                            "2",
+                            "--warmup",
+                            "1s",
+                            "--blocks",
+                            "1",
+                            "--out",
+                            "run")
+                    .ended(ExitCode.OK);
+
+            assertThat(run.output()).doesNotContain("PostgreSQL");
+            RunResults results = results();
+            assertThat(results.run().server().placement()).isEqualTo("none");
+            ForkRecord fork = results.forks().getFirst();
+            assertThat(fork.failure()).isNull();
+            assertThat(fork.work()).isNull();
+            assertThat(results.windows()).last().satisfies(window -> {
+                assertThat(window.measurement().operations()).isPositive();
+                assertThat(window.measurement().failures()).isZero();
+                assertThat(window.measurement().childCpu())
+                        .as("of the service, found by its port")
+                        .isNotNull();
+            });
+        } finally {
+            service.stop(0);
+        }
+    }
+
+    @Test
+    void aTargetThatAnswersErrorsOrNothingIsNamedWithWhatItDid() throws Exception {
+        HttpServer service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+        service.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(500, -1);
+            exchange.close();
+        });
+        service.start();
+        int port = service.getAddress().getPort();
+        try {
+            assertThat(target("errors", port).output()).contains("failed while warming up", "status 500");
+        } finally {
+            service.stop(0);
+        }
+        assertThat(target("nothing", port).output()).contains("failed while", "127.0.0.1:" + port);
+    }
+
+    private Launched target(String out, int port) throws Exception {
+        return Launched.start(
+                        folder,
+                        "compare",
+                        "--target",
+                        "http://127.0.0.1:%d/".formatted(port),
+                        "--warmup",
+                        "1s",
+                        "--blocks",
+                        "1",
+                        "--out",
+                        out)
+                .ended(ExitCode.NOTHING_MEASURED);
+    }
+
+    @Test
+    void aRateThatNoMachineCanOfferIsInvalidAndSaysWhatWasReached() throws Exception {
+        Launched run = Launched.start(
+                        folder,
+                        "compare",
+                        "fake serviceMicros=10",
+                        "--rate",
+                        "3000000/s",
+                        "--window",
+                        "300ms",
+                        "--windows",
+                        "1",
+                        "--lead-in",
+                        "100ms",
+                        "--warmup",
+                        "1s",
+                        "--companies",
+                        "1000",
+                        "--blocks",
+                        "1",
+                        "--out",
+                        "run")
+                .ended(ExitCode.NOTHING_MEASURED);
+
+        assertThat(run.output()).contains("invalid: 1 of 1 windows", "fell behind");
+        assertThat(results().windows().getLast().measurement().invalid()).contains("operations due", "in time");
+    }
+
+    @Test
     void aBacklogRunsInAllThreeStyles() throws Exception {
         compare("jdbc", "jdbc threads=virtual", "r2dbc", "vertx", "--blocks", "1", "--backlog", "2000")
                 .ended(ExitCode.OK);
@@ -198,6 +384,16 @@ class EndToEndIT {
                 .contains("--budget", "expects a duration such as 5m", "'soon'");
         assertThat(refused(ExitCode.USAGE, "compare", "--scenario", "one-column"))
                 .contains("one-row");
+        assertThat(refused(ExitCode.USAGE, "compare", "--rate", "5k"))
+                .contains("--rate expects operations per second such as 5000/s, but got '5k'");
+        assertThat(refused(ExitCode.USAGE, "capacity", "--sla", "p99=10ms"))
+                .contains("an SLA is written like 'p99<10ms, errors<0.1%'", "'p99=10ms'");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mcv")).contains("spring-mcv", "spring-mvc");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@vertx-web")).contains("vertx-web", "blocking");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mvc", "--query", "select 1"))
+                .contains("asked over HTTP");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--target", "https://localhost/"))
+                .contains("dbdyno speaks plain HTTP/1.1");
         assertThat(refused(ExitCode.CANNOT_RUN, "report", "nowhere")).contains("nowhere", "run.json");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--database", "postgresql://nobody@127.0.0.1:1/none"))
                 .contains("127.0.0.1:1")

@@ -1,0 +1,83 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "capacity",
+        description = {
+            "Finds the highest load that each arm holds within a service level, and says which holds more and by how much.",
+            "Each fork searches with open loops: the rate is doubled until it is too high, then narrowed down."
+        },
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./dbdyno capacity",
+            "  ./dbdyno capacity --sla 'p99<10ms, errors<0.1%%' jdbc@spring-mvc 'jdbc@spring-mvc threads=virtual' vertx@vertx-web",
+            "  ./dbdyno capacity --sla 'p99.9<50ms, mean<5ms' jdbc vertx --set pool=8 --scenario hundred-rows --from 500/s",
+            "  ./dbdyno capacity --target http://localhost:8080/companies/42 --blocks 5"
+        })
+final class CapacityCommand implements Callable<Integer> {
+
+    private final Sessions sessions;
+
+    @Mixin
+    PlanOptions plan = new PlanOptions();
+
+    @ArgGroup(validate = false, heading = "%nService level and search:%n", order = 20)
+    Search search = new Search();
+
+    @Mixin
+    RunOptions run = new RunOptions();
+
+    static final class Search {
+        @Option(
+                names = "--sla",
+                paramLabel = "SLA",
+                description = {
+                    "bounds that hold together: p50, p99, p99.9 … and mean of the latency from the intended start, and the errors",
+                    "(default: 'p99<10ms, errors<0.1%%')"
+                },
+                converter = Quantities.SlaConverter.class)
+        Sla sla = Sla.parse("p99<10ms, errors<0.1%");
+
+        @Option(
+                names = "--from",
+                paramLabel = "RATE",
+                description = "the first rate that is offered (default: 1000/s)",
+                converter = Quantities.RateConverter.class)
+        double from = 1000;
+
+        @Option(
+                names = "--resolution",
+                paramLabel = "PERCENT",
+                description = "how far each fork narrows its capacity down (default: 5%%)",
+                converter = Quantities.PercentConverter.class)
+        double resolution = 0.05;
+
+        @ArgGroup(validate = false)
+        ProbeOptions probes = new ProbeOptions();
+
+        Measuring measuring() {
+            Probing.CapacitySearch search = new Probing.CapacitySearch(sla, from, resolution, probes.openLoops());
+            return Measuring.capacity(search, probes.warmup());
+        }
+    }
+
+    CapacityCommand(Console console, Path home, String... command) {
+        this.sessions = new Sessions(console, home, List.of(command));
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        return run.run(sessions, plan.plan(search.measuring(), Seeds.fresh()), "capacity");
+    }
+}

@@ -1,0 +1,73 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.results.LoadModel;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** One load for all windows: closed loop, backlog or open loop. */
+final class LoadOptions {
+
+    private static final int DEFAULT_CLIENTS = 8;
+    private static final Duration DEFAULT_LEAD_IN = Duration.ofSeconds(1);
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "closed loop: how many clients wait for their reply before they ask again (default: 8)")
+    @Nullable Integer clients;
+
+    @Option(
+            names = "--backlog",
+            paramLabel = "OPERATIONS",
+            description = "instead: submit so many operations at once and measure until the last has ended")
+    @Nullable Integer backlog;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            description =
+                    "instead: an open loop, such as 5000/s; operations are due whether or not replies have come, and latency counts from then",
+            converter = Quantities.RateConverter.class)
+    @Nullable Double rate;
+
+    @ArgGroup(validate = false)
+    OpenLoopOptions openLoop = new OpenLoopOptions();
+
+    @Option(
+            names = "--lead-in",
+            paramLabel = "TIME",
+            description = "with --rate: load at that rate before each window, not counted (default: 1s)")
+    @Nullable Duration leadIn;
+
+    @Option(names = "--window", paramLabel = "TIME", description = "length of a measured window (default: 1s)")
+    Duration window = Duration.ofSeconds(1);
+
+    @Option(names = "--windows", paramLabel = "N", description = "measured windows a fork (default: 3)")
+    int windows = 3;
+
+    LoadModel load() {
+        if (rate != null) {
+            refuse("--backlog", backlog);
+            refuse("--clients", clients);
+            return new LoadModel.OpenLoop(
+                    rate, openLoop.arrivals(), openLoop.concurrency(), leadIn == null ? DEFAULT_LEAD_IN : leadIn);
+        }
+        String openLoopOnly = leadIn != null ? "--lead-in" : openLoop.given();
+        if (openLoopOnly != null) {
+            throw new UsageException(
+                    "%s belongs to an open loop: give its rate as well, such as --rate 5000/s".formatted(openLoopOnly));
+        }
+        int many = clients == null ? DEFAULT_CLIENTS : clients;
+        return backlog == null ? new LoadModel.ClosedLoop(many) : new LoadModel.Backlog(backlog, many);
+    }
+
+    private static void refuse(String option, @Nullable Integer value) {
+        if (value != null) {
+            throw new UsageException(
+                    "--rate is an open loop, to which %s does not belong: take one of them; how many operations may be under way says --concurrency"
+                            .formatted(option));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/**
+ * What {@code dbdyno help COMMAND} prints, word for word; {@code -Dgolden.update=true} writes it anew, to be read before it
+ * is kept. The commands in it are run by {@link DocumentedCommandsIT}.
+ */
+class HelpTest {
+
+    static final Path FOLDER = Path.of("src/test/resources/golden/help");
+
+    private static CommandLine commands() {
+        PrintStream nowhere = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+        return Main.commandLine(new Console(nowhere, nowhere, new Terminal(false, false, 100)), Path.of(""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "capacity", "curve", "spike", "selftest"})
+    void everyCommandThatMeasuresSaysWhatItTakes(String command) throws IOException {
+        CommandLine described =
+                Objects.requireNonNull(commands().getSubcommands().get(command));
+        described.setUsageHelpWidth(140);
+        String help = described.getUsageMessage(CommandLine.Help.Ansi.OFF);
+        Path file = FOLDER.resolve(command + ".txt");
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(file, help);
+        }
+        assertThat(help).isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    void theCommandsAreThese() {
+        assertThat(commands().getSubcommands().keySet())
+                .containsExactlyInAnyOrderElementsOf(Set.of(
+                        "help",
+                        "compare",
+                        "capacity",
+                        "curve",
+                        "spike",
+                        "list",
+                        "report",
+                        "resume",
+                        "doctor",
+                        "coverage",
+                        "selftest"));
+    }
+}

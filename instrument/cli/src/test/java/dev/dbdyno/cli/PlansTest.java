@@ -1,0 +1,198 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.HttpPlan;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.Sla;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** Which plan a command line makes. */
+class PlansTest {
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+    private CommandLine commands() {
+        PrintStream out = new PrintStream(written, true, StandardCharsets.UTF_8);
+        return Main.commandLine(new Console(out, out, new Terminal(false, false, 100)), Path.of("nowhere"));
+    }
+
+    private Plan plan(String... arguments) {
+        Object command =
+                commands().parseArgs(arguments).subcommand().commandSpec().userObject();
+        return switch (command) {
+            case CompareCommand compare -> compare.plan.plan(Measuring.windows(compare.load), 1);
+            case CapacityCommand capacity -> capacity.plan.plan(capacity.search.measuring(), 1);
+            case CurveCommand curve -> curve.plan.plan(curve.stairs.measuring(), 1);
+            case SpikeCommand spike -> spike.plan.plan(Measuring.spike(spike.shape.spike()), 1);
+            default -> throw new AssertionError(command);
+        };
+    }
+
+    /** What the user reads. */
+    private String refused(String... arguments) {
+        int code = commands().execute(arguments);
+        assertThat(code).isEqualTo(ExitCode.USAGE.code());
+        return written.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void withoutAnythingFourStacksAreComparedInAClosedLoop() {
+        Plan plan = plan("compare");
+
+        assertThat(plan.arms())
+                .extracting(Arm::notation)
+                .containsExactly("jdbc pool=8", "jdbc threads=virtual pool=8", "r2dbc pool=8", "vertx pool=8");
+        assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
+        assertThat(plan.scenario()).isEqualTo(new Scenario.OneRow(100_000));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.03, Duration.ofMinutes(5), 32));
+        assertThat(plan.probing()).isNull();
+        assertThat(plan.http()).isNull();
+    }
+
+    @Test
+    void aRateMakesAnOpenLoop() {
+        assertThat(plan("compare", "--rate", "5000/s").load())
+                .isEqualTo(new LoadModel.OpenLoop(5000, Arrivals.POISSON, 128, Duration.ofSeconds(1)));
+        assertThat(plan("compare", "--rate", "0.5", "--arrivals", "uniform", "--concurrency", "3", "--lead-in", "2s")
+                        .load())
+                .isEqualTo(new LoadModel.OpenLoop(0.5, Arrivals.UNIFORM, 3, Duration.ofSeconds(2)));
+    }
+
+    @Test
+    void loadsThatExcludeEachOtherAreRefused() {
+        assertThatThrownBy(() -> plan("compare", "--rate", "5", "--clients", "3"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--clients does not belong");
+        assertThatThrownBy(() -> plan("compare", "--rate", "5", "--backlog", "3"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--backlog does not belong");
+        assertThatThrownBy(() -> plan("compare", "--concurrency", "3"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--concurrency belongs to an open loop");
+        assertThatThrownBy(() -> plan("compare", "--lead-in", "3s"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--lead-in belongs to an open loop");
+        assertThatThrownBy(() -> plan("compare", "--rate", "5", "--arrivals", "pareto"))
+                .hasMessage("--arrivals expects poisson or uniform, but got 'pareto'");
+    }
+
+    @Test
+    void webHostsAreTalkedToOverHttp() {
+        assertThat(plan("compare", "jdbc@spring-mvc").http())
+                .isEqualTo(new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(10)));
+        assertThat(plan("compare", "jdbc", "jdbc@spring-mvc", "--new-connections", "--timeout", "2s")
+                        .http())
+                .isEqualTo(new HttpPlan(HttpPlan.Connections.NEW_EACH_REQUEST, Duration.ofSeconds(2)));
+    }
+
+    @Test
+    void aTargetIsAFurtherArmThatIsAskedItsUrlAndHasNoneOfDbdynosSettings() {
+        Plan plan = plan("compare", "--target", "http://h:1/x/{id}", "--draw", "id=1..9", "--set", "pool=3");
+
+        assertThat(plan.arms()).extracting(Arm::notation).containsExactly("target url=http://h:1/x/{id}");
+        assertThat(plan.scenario())
+                .isEqualTo(new Scenario.Requests(
+                        List.of(new Scenario.Request("GET", "", 1, null)),
+                        List.of(new Scenario.Draw("id", 1, 9, Scenario.Distribution.UNIFORM))));
+        assertThat(plan.http()).isNotNull();
+        assertThat(plan("compare", "--target", "http://h:1/", "jdbc@spring-mvc", "--request", "GET /x")
+                        .arms())
+                .extracting(Arm::stack)
+                .containsExactly("jdbc", "target");
+    }
+
+    @Test
+    void requestsAreAMixAndNoOtherScenarioStandsBesideThem() {
+        assertThat(plan("compare", "jdbc@spring-mvc", "--request", "GET /a=9", "--request", "GET /b")
+                        .scenario())
+                .isEqualTo(new Scenario.Requests(
+                        List.of(new Scenario.Request("GET", "/a", 9, null), new Scenario.Request("GET", "/b", 1, null)),
+                        List.of()));
+        assertThatThrownBy(() -> plan("compare", "--scenario", "one-row", "--request", "GET /a"))
+                .hasMessageContaining("--request says what is asked over HTTP, and so does the scenario one-row");
+        assertThatThrownBy(() -> plan("compare", "--query", "select 1", "--draw", "a=1..2"))
+                .hasMessageContaining("--draw");
+        assertThatThrownBy(() -> plan("compare", "jdbc@spring-mvc", "--draw", "a=1..2"))
+                .hasMessageContaining("needs one: --request");
+    }
+
+    @Test
+    void aCapacityIsSearchedWithinItsServiceLevel() {
+        Plan plan = plan("capacity");
+
+        Probing.OpenLoops loops =
+                new Probing.OpenLoops(Arrivals.POISSON, 128, Duration.ofMillis(500), Duration.ofSeconds(2));
+        assertThat(plan.probing())
+                .isEqualTo(new Probing.CapacitySearch(Sla.parse("p99<10ms, errors<0.1%"), 1000, 0.05, loops));
+        assertThat(plan.load()).as("the warm-up").isEqualTo(new LoadModel.ClosedLoop(8));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.05, 0.03, Duration.ofMinutes(45), 32));
+        assertThat(plan("capacity", "--sla", "mean<5ms", "--from", "50/s", "--resolution", "10%", "--window", "1s")
+                        .probing())
+                .isEqualTo(new Probing.CapacitySearch(
+                        Sla.parse("mean<5ms"),
+                        50,
+                        0.1,
+                        new Probing.OpenLoops(Arrivals.POISSON, 128, Duration.ofMillis(500), Duration.ofSeconds(1))));
+    }
+
+    @Test
+    void aCurveHasItsRatesInOrder() {
+        assertThat(plan("curve", "--rates", "4000,1000,2000/s", "--sla", "p99<1s")
+                        .probing())
+                .isInstanceOfSatisfying(Probing.Staircase.class, stairs -> {
+                    assertThat(stairs.ratesPerSecond()).containsExactly(1000.0, 2000.0, 4000.0);
+                    assertThat(stairs.sla()).isEqualTo(Sla.parse("p99<1s"));
+                });
+        assertThat(plan("curve").probing()).isInstanceOf(Probing.Staircase.class);
+    }
+
+    @Test
+    void aSpikeIsOneWindowOfAFork() {
+        Plan plan = plan("spike", "--rate", "100", "--burst", "900/s", "--before", "1s", "--burst-length", "2s");
+
+        assertThat(plan.load())
+                .isEqualTo(new LoadModel.Spike(
+                        100,
+                        900,
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(10),
+                        Arrivals.POISSON,
+                        128));
+        assertThat(plan.windows().windowsPerFork()).isEqualTo(1);
+        assertThatThrownBy(() -> plan("spike", "--rate", "9", "--burst", "9"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--burst is the higher rate");
+    }
+
+    @Test
+    void aMalformedRateIsRefusedWithTheForm() {
+        assertThat(refused("compare", "--rate", "5k"))
+                .contains("dbdyno: --rate expects operations per second such as 5000/s, but got '5k'");
+        assertThat(refused("curve", "--rates", "1,2,x/s"))
+                .contains("--rates expects operations per second such as 1000,2000,4000/s, but got '1,2,x/s'");
+        assertThat(refused("capacity", "--from", "0")).contains("--from expects operations per second");
+    }
+
+    @Test
+    void aMalformedServiceLevelIsRefusedWithTheForm() {
+        assertThat(refused("capacity", "--sla", "p99=10ms"))
+                .contains("an SLA is written like 'p99<10ms, errors<0.1%'", "but got 'p99=10ms'");
+        assertThat(refused("capacity", "--sla", "errors<1%")).contains("needs a bound on latency");
+    }
+}
