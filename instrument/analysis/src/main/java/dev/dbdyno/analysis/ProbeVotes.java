@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the probes of a search say together; invalid ones have no vote. */
 final class ProbeVotes {
@@ -68,14 +69,23 @@ final class ProbeVotes {
             throw new IllegalArgumentException("a capacity is searched for with windows of open loops alone");
         }
         lastRate = openLoop.offeredPerSecond();
-        String unusable = openLoop.due() == 0 ? "nothing was due in the window" : window.invalid();
+        SlaCheck check = SlaCheck.of(sla, window);
+        String unusable = openLoop.due() == 0 ? "nothing was due in the window" : unusable(window, check);
         lastIsValid = unusable == null;
         if (unusable == null) {
-            probes.add(new Probe(lastRate, SlaCheck.of(sla, window)));
+            probes.add(new Probe(lastRate, check));
         } else {
             lastInvalid = unusable;
             invalidByRate.merge(lastRate, 1, Integer::sum);
         }
+    }
+
+    /**
+     * The faults that make a window invalid all make its latencies longer, and none of them shorter: a window that keeps the
+     * SLA by far in spite of them would have kept it without (docs/adr/0009-invalid-windows-that-pass.md).
+     */
+    private static @Nullable String unusable(Measurement window, SlaCheck check) {
+        return check.metByFar() ? null : window.invalid();
     }
 
     List<Probe> probes() {

@@ -17,6 +17,9 @@ public record SlaCheck(List<Use> uses) {
     /** Of the offered rate: what Poisson arrivals and a last reply may make the achieved one fall short by. */
     private static final double BEHIND_FRACTION = 0.05;
 
+    /** Near the bound, to let windows pass in spite of a fault and none fail would shift the estimate up. */
+    private static final double BY_FAR = 0.5;
+
     /** Operations beyond a bound, below which their number is mostly chance. */
     private static final double FEW = 10;
 
@@ -33,15 +36,21 @@ public record SlaCheck(List<Use> uses) {
      *     percentile, the fraction of operations beyond its bound divided by the fraction that may be. A percentile of a
      *     short window lies below that of a long one more often than above it, the fraction does not.
      * @param chance what the load of so few operations may be off by: a search does not turn at less
+     * @param ofLatency whether too few operations can hide what breaks it; of failures none is hidden
      * @param words both numbers
      */
-    public record Use(String bound, double usedFraction, double load, double chance, String words) {
+    public record Use(String bound, double usedFraction, double load, double chance, boolean ofLatency, String words) {
         public boolean met() {
             return usedFraction <= 1;
         }
 
         boolean surelyBroken() {
             return load > 1 + chance;
+        }
+
+        boolean metByFar() {
+            boolean none = load == 0 && !ofLatency;
+            return load <= BY_FAR && (none || load + chance <= 1);
         }
     }
 
@@ -67,6 +76,11 @@ public record SlaCheck(List<Use> uses) {
         return uses.stream().allMatch(Use::met);
     }
 
+    /** Whether every bound is met with at most half of what it allows, and those on latency by more than chance. */
+    boolean metByFar() {
+        return met() && uses.stream().allMatch(Use::metByFar);
+    }
+
     /** Whether a bound is broken by more than chance. */
     boolean surelyBroken() {
         return uses.stream().anyMatch(Use::surelyBroken);
@@ -86,13 +100,15 @@ public record SlaCheck(List<Use> uses) {
                 observed / atMost,
                 beyond / (1 - bound.fraction()),
                 chance(latency.getTotalCount() * (1 - bound.fraction())),
+                true,
                 "%s: %s".formatted(bound.notation(), Words.millis(observed)));
     }
 
     private static Use use(Sla.Mean bound, Histogram latency) {
         double observed = latency.getTotalCount() == 0 ? 0 : latency.getMean();
         double used = observed / bound.atMost().toNanos();
-        return new Use(bound.notation(), used, used, 0, "%s: %s".formatted(bound.notation(), Words.millis(observed)));
+        return new Use(
+                bound.notation(), used, used, 0, true, "%s: %s".formatted(bound.notation(), Words.millis(observed)));
     }
 
     private static Use use(Sla.Failures bound, Measurement window) {
@@ -105,6 +121,7 @@ public record SlaCheck(List<Use> uses) {
                 used,
                 used,
                 chance((double) all * bound.atMostFraction()),
+                false,
                 "%s: %s".formatted(bound.notation(), Words.percent(failed)));
     }
 
@@ -125,6 +142,7 @@ public record SlaCheck(List<Use> uses) {
                 behind / allowed,
                 behind / allowed,
                 0,
+                false,
                 "achieved %s of %s operations/s offered"
                         .formatted(Words.number(achieved), Words.number(openLoop.offeredPerSecond())));
     }

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis;
 
 import static dev.dbdyno.analysis.Probes.invalid;
+import static dev.dbdyno.analysis.Probes.invalidButFast;
 import static dev.dbdyno.analysis.Probes.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -119,6 +120,24 @@ final class CapacitySearchTest {
 
         assertThat(rate(found.get(2))).isEqualTo(rate(found.get(1)));
         assertThat(capacity(found)).isEqualTo(capacity(valid)).isCloseTo(TRUTH, within(0.01 * TRUTH));
+    }
+
+    @Test
+    void anInvalidWindowThatKeepsTheSlaByFarCountsAsOneThatPassed() {
+        List<Measurement> probes = search(rate -> rate < 0.9 * TRUTH ? invalidButFast(rate, "lag") : honest(rate));
+
+        assertThat(capacity(probes)).isCloseTo(TRUTH, within(0.02 * TRUTH));
+        assertThat(probes.get(1)).isNotEqualTo(probes.getFirst());
+        assertThat(rate(probes.get(1))).isEqualTo(2 * rate(probes.getFirst()));
+    }
+
+    @Test
+    void aShortWindowWithoutAFailureKeepsTheBoundOnFailuresByFar() {
+        // 0.1 % of 5,000 are too few to tell much, but none is hidden
+        assertThat(SlaCheck.of(PLAN.sla(), invalidButFast(1_000, "lag")).metByFar())
+                .isTrue();
+        assertThat(SlaCheck.of(PLAN.sla(), invalidButFast(100, "lag")).metByFar())
+                .isFalse();
     }
 
     @Test

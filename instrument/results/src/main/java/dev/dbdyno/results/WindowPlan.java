@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param window length of one measured window; a backlog's windows last as long as the backlog takes
  * @param windowsPerFork measured windows in a fork
  * @param warmupAtLeast load before the first look at the trend
- * @param warmupAtMost load after which the fork is measured although it has a trend, and marked so
+ * @param warmupAtMost load and pauses after which the fork is measured although it has a trend, and marked so
  */
 public record WindowPlan(Duration window, int windowsPerFork, Duration warmupAtLeast, Duration warmupAtMost) {
     public WindowPlan {

@@ -86,6 +86,8 @@ class ForkTest {
         Fork fork = fork(PLAN, operation -> burn(SERVICE_NANOS));
 
         assertThat(fork.warmUp()).isEqualTo(Steadiness.NOT_STEADY);
+        // a second of load and a second of pause in turn: both are the warm-up's twenty seconds
+        assertThat(windows).hasSize(10);
     }
 
     @Test

@@ -45,6 +45,11 @@ final class CompilerPause {
         }
     }
 
+    /** All pauses so far. */
+    Duration paused() {
+        return paused;
+    }
+
     private boolean isIdleFor(Duration look) throws InterruptedException {
         Interval interval = meter.start();
         pause.lasting(look);

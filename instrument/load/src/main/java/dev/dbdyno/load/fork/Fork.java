@@ -77,7 +77,8 @@ public final class Fork {
         List<Sample> series = new ArrayList<>();
         CompilerPause compilerPause = new CompilerPause(meter, pause);
         Duration loaded = Duration.ZERO;
-        while (loaded.compareTo(plan.warmupAtMost()) < 0) {
+        // pauses are part of the warm-up's time: who plans a run by it must not wait twice as long
+        while (loaded.plus(compilerPause.paused()).compareTo(plan.warmupAtMost()) < 0) {
             Measurement window = runWell(warmupModel(), warmupWindow(), Phase.WARMUP);
             loaded = loaded.plusNanos(window.durationNanos());
             series.add(Sample.of(window));
