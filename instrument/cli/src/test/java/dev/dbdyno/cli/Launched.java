@@ -28,7 +28,11 @@ final class Launched {
     }
 
     static Launched start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
+        // a shell starts what runs in its background with SIGINT ignored, and a JVM that inherits that never sees
+        // Ctrl-C
         List<String> command = new ArrayList<>(List.of(
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Ddbdyno.home=" + HOME,
                 "-cp",
