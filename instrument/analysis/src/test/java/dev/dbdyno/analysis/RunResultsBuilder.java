@@ -210,7 +210,7 @@ final class RunResultsBuilder {
                 null,
                 1);
         Environment environment =
-                new Environment("0", "test", "test", PROCESSORS, 1, "test", loadAverage, "none", List.of());
+                new Environment("0", "test", "test", PROCESSORS, 1, "test", loadAverage, "none", null, List.of());
         ServerInfo server = new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>());
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
         return new RunResults(run, forks, windows, null);

@@ -13,6 +13,7 @@ import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.results.Ending;
@@ -57,8 +58,12 @@ final class Experiment {
         clearUp();
         Resolved resolved = resolve(plan);
         ProcessorSets processors = processors(resolved.arms(), pinning);
-        Environment environment =
-                Machine.read(folder.path()).environment(resolved.version(), ChildJvm.describeThisProcess(), processors);
+        Environment environment = Machine.read(folder.path())
+                .environment(
+                        resolved.version(),
+                        ChildJvm.describeThisProcess(),
+                        processors,
+                        isGenerated(resolved.arms()) ? GeneratorPriority.here() : null);
         try (Database server = open(plan, folder)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
@@ -106,14 +111,17 @@ final class Experiment {
         if (pinning == Pinning.NONE) {
             return ProcessorSets.NONE;
         }
-        boolean generated = arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.ByChild));
         try {
-            ProcessorSets sets =
-                    ProcessorSets.here(generated ? ProcessorSets.Generator.PRESENT : ProcessorSets.Generator.ABSENT);
+            ProcessorSets sets = ProcessorSets.here(
+                    isGenerated(arms) ? ProcessorSets.Generator.PRESENT : ProcessorSets.Generator.ABSENT);
             return database.url == null ? sets : sets.withoutDatabase();
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static boolean isGenerated(List<RunnableArm> arms) {
+        return arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.ByChild));
     }
 
     /** None where all arms are services of the user's, unless their server is named as well. */

@@ -91,7 +91,16 @@ public final class ScriptedRun {
     Run run(@Nullable Database database) {
         List<ResolvedArm> resolved = arms.stream().map(ScriptedRun::resolved).toList();
         Environment environment = new Environment(
-                "0.1", "Linux", "a processor", 2, 1L << 30, ChildJvm.describeThisProcess(), 0.1, "none", List.of());
+                "0.1",
+                "Linux",
+                "a processor",
+                2,
+                1L << 30,
+                ChildJvm.describeThisProcess(),
+                0.1,
+                "none",
+                "that of any process",
+                List.of());
         return new Run(
                 Run.FORMAT_VERSION,
                 "a-run",

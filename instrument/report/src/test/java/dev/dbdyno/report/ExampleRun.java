@@ -335,6 +335,7 @@ final class ExampleRun {
                 "Eclipse Adoptium 25.0.1+8, OpenJDK 64-Bit Server VM",
                 0.21,
                 "none",
+                null,
                 List.of("2 processors are shared by child and database"));
     }
 }

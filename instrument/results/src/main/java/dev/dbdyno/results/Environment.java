@@ -1,6 +1,7 @@
 package dev.dbdyno.results;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a run took place.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param childJvm vendor, version and name of the JVM that hosts the arms
  * @param loadAverage over the minute before the run; negative where unknown
  * @param processorSets what was pinned where, in words; {@code "none"}
+ * @param generatorPriority how the processes that make load over HTTP are scheduled, in words; null where there are none
  * @param remarks what on this machine may spoil a measurement, in words
  */
 public record Environment(
@@ -24,6 +26,7 @@ public record Environment(
         String childJvm,
         double loadAverage,
         String processorSets,
+        @Nullable String generatorPriority,
         List<String> remarks) {
     public Environment {
         remarks = List.copyOf(remarks);

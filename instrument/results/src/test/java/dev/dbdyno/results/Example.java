@@ -110,6 +110,7 @@ final class Example {
                         "Temurin 25",
                         -1.0,
                         "none",
+                        "real-time, round robin",
                         List.of("the load was 0.5 before the run")));
     }
 

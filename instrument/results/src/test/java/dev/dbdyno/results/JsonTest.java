@@ -283,6 +283,7 @@ class JsonTest {
     }
 
     private static Environment environment(double loadAverage) {
-        return new Environment("0.1.0", "Linux", "a processor", 2, 1, "Temurin 25", loadAverage, "none", List.of());
+        return new Environment(
+                "0.1.0", "Linux", "a processor", 2, 1, "Temurin 25", loadAverage, "none", null, List.of());
     }
 }

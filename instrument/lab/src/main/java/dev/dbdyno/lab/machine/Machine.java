@@ -87,8 +87,10 @@ public record Machine(
      *
      * @param childJvm vendor, version and name of the JVM that hosts the arms
      * @param sets where the run's processes are kept
+     * @param priority of the run's generators; null where it has none
      */
-    public Environment environment(String dbdynoVersion, String childJvm, ProcessorSets sets) {
+    public Environment environment(
+            String dbdynoVersion, String childJvm, ProcessorSets sets, @Nullable GeneratorPriority priority) {
         return new Environment(
                 dbdynoVersion,
                 operatingSystem,
@@ -98,6 +100,7 @@ public record Machine(
                 childJvm,
                 loadAverage == null ? -1 : loadAverage,
                 sets.words(),
+                priority == null ? null : priority.words(),
                 MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
     }
 

@@ -58,7 +58,8 @@ class MachineTest {
 
     @Test
     void aMachineIsStoredAsItTellsAboutItself() {
-        Environment environment = machine().environment("0.1", "Temurin 25", ProcessorSets.NONE);
+        Environment environment =
+                machine().environment("0.1", "Temurin 25", ProcessorSets.NONE, GeneratorPriority.REAL_TIME);
 
         assertThat(environment)
                 .isEqualTo(new Environment(
@@ -70,6 +71,7 @@ class MachineTest {
                         "Temurin 25",
                         0.05,
                         "none",
+                        "real-time, round robin",
                         List.of()));
     }
 

@@ -96,6 +96,9 @@ final class EnvironmentSection implements Section {
                                 environment.processors(),
                                 Numbers.gibibytes(environment.memoryBytes())));
         fact(facts, "processor sets", environment.processorSets());
+        if (environment.generatorPriority() != null) {
+            fact(facts, "generator's priority", environment.generatorPriority());
+        }
         fact(
                 facts,
                 "load before",
