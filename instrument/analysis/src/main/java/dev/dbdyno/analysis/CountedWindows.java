@@ -23,21 +23,31 @@ final class CountedWindows {
     static List<Measurement> of(Plan plan, List<Measurement> measured) {
         List<Measurement> valid =
                 measured.stream().filter(window -> window.invalid() == null).toList();
-        if (!(plan.probing() instanceof Probing.CapacitySearch search) || valid.isEmpty()) {
-            return valid;
-        }
+        return plan.probing() instanceof Probing.CapacitySearch search ? of(search, measured, valid) : valid;
+    }
+
+    /** A search that rests on no valid window rests on those that kept the SLA by far, as its votes do. */
+    private static List<Measurement> of(
+            Probing.CapacitySearch search, List<Measurement> measured, List<Measurement> valid) {
+        List<Measurement> counting = valid.isEmpty() ? metByFar(search, measured) : valid;
         return switch (CapacitySearch.outcomeOf(search, measured)) {
-            case CapacityOutcome.Found found -> near(valid, found.perSecond());
-            case CapacityOutcome.AtLeast atLeast -> near(valid, atLeast.perSecond());
-            case CapacityOutcome.NotFound notFound -> valid;
+            case CapacityOutcome.Found found -> near(counting, found.perSecond());
+            case CapacityOutcome.AtLeast atLeast -> near(counting, atLeast.perSecond());
+            case CapacityOutcome.NotFound notFound -> counting;
         };
     }
 
-    private static List<Measurement> near(List<Measurement> valid, double capacity) {
-        List<Measurement> near = valid.stream()
+    private static List<Measurement> metByFar(Probing.CapacitySearch search, List<Measurement> measured) {
+        return measured.stream()
+                .filter(window -> SlaCheck.of(search.sla(), window).metByFar())
+                .toList();
+    }
+
+    private static List<Measurement> near(List<Measurement> counting, double capacity) {
+        List<Measurement> near = counting.stream()
                 .filter(window -> isWithin(window.openLoop(), capacity))
                 .toList();
-        return near.isEmpty() ? valid : near;
+        return near.isEmpty() ? counting : near;
     }
 
     private static boolean isWithin(@Nullable OpenLoopWindow openLoop, double capacity) {

@@ -19,8 +19,9 @@ final class Words {
         return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
     }
 
+    /** Two decimals, which say nothing any more from a hundred on. */
     static String number(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
+        return String.format(Locale.ROOT, Math.abs(value) < 100 ? "%.2f" : "%.0f", value);
     }
 
     /** {@code 12.34 ms} of nanoseconds. */

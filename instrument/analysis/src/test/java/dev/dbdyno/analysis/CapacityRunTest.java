@@ -77,6 +77,18 @@ final class CapacityRunTest {
     }
 
     @Test
+    void aForkThatHeldALoadInInvalidWindowsAloneHeldIt() {
+        Analysis analysis = Analyst.analyse(capacities((arm, rate) -> rate > 1_900
+                        ? Probes.invalid(rate, "short of processor time")
+                        : Probes.invalidButFast(rate, "the generator's lag at p99 is 3 ms"))
+                .build());
+
+        assertThat(analysis.arms().getFirst().failedForks()).isZero();
+        assertThat(analysis.capacities().getFirst().atLeastPerSecond()).isBetween(1_700.0, 1_900.0);
+        assertThat(analysis.arms().getFirst().operationsPerSecond()).isNotNull();
+    }
+
+    @Test
     void aSearchesFiguresAreThoseNearTheCapacity() {
         ArmSummary arm = Analyst.analyse(
                         capacities((a, rate) -> Probes.honest(rate, REFERENCE)).build())
