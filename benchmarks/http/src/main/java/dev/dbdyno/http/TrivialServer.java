@@ -1,11 +1,6 @@
 package dev.dbdyno.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.dbdyno.stub.StubServerMain;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -78,21 +73,8 @@ record TrivialServer(
     }
 
     private static TrivialServer stub() throws IOException {
-        Process process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        StubServerMain.class.getName(),
-                        "0"))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
-        String port = out.readLine();
-        if (port == null) {
-            throw new IOException("the stub server ended at once");
-        }
-        return new TrivialServer("dbdyno's stub (no nginx found)", Integer.parseInt(port), process, null);
+        StubProcess stub = StubProcess.start();
+        return new TrivialServer("dbdyno's stub (no nginx found)", stub.port(), stub.process(), null);
     }
 
     @Override

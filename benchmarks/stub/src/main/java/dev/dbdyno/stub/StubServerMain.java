@@ -4,21 +4,27 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A stub server of its own: {@code StubServerMain PORT [BETWEEN_MILLIS LASTING_MILLIS]} answers at once, but for stalls of
- * the one length with the other between them; 0 is a free port.
+ * A stub server of its own, on a free port of the loopback address, which it prints. {@code StubServerMain} answers at once;
+ * {@code StubServerMain SERVERS MEAN_MICROS SEED} is an M/M/c queue.
  */
 public final class StubServerMain {
 
     private StubServerMain() {}
 
     public static void main(String[] args) throws InterruptedException {
-        Behaviour behaviour = args.length < 3
-                ? Behaviour.PERFECT
-                : Behaviour.PERFECT.with(new Stalls(
-                        Duration.ofMillis(Long.parseLong(args[1])), Duration.ofMillis(Long.parseLong(args[2]))));
-        StubServer server = StubServer.start(behaviour, RequestListener.NONE, Integer.parseInt(args[0]));
+        StubServer server = StubServer.start(Behaviour.PERFECT.with(service(args)));
         System.out.println(server.port());
         System.out.flush();
         new CountDownLatch(1).await();
+    }
+
+    private static Service service(String[] args) {
+        if (args.length == 0) {
+            return Service.INSTANT;
+        }
+        return Service.exponential(
+                Integer.parseInt(args[0]),
+                Duration.ofNanos(Math.round(1e3 * Double.parseDouble(args[1]))),
+                Long.parseLong(args[2]));
     }
 }

@@ -1,0 +1,42 @@
+package dev.dbdyno.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.dbdyno.stub.StubServerMain;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A stub server in a process of its own.
+ *
+ * @param port of the loopback address
+ */
+record StubProcess(Process process, int port) implements AutoCloseable {
+
+    /** With the arguments of {@link StubServerMain}. */
+    static StubProcess start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                StubServerMain.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String port = process.inputReader(UTF_8).readLine();
+        if (port == null) {
+            throw new IOException("the stub server ended at once");
+        }
+        return new StubProcess(process, Integer.parseInt(port));
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+}
