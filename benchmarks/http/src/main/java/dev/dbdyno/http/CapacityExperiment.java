@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /**
  * Lets {@code ./dbdyno capacity} search an M/M/c queue in real time, and holds its interval against the capacity in closed
- * form: {@code CapacityExperiment [RUNS]}, 5 where nothing is said. Ends with code 1 where an interval misses the truth or is
+ * form: {@code CapacityExperiment [RUNS [FIRST]]}, 5 from seed 1 where nothing is said. Ends with code 1 where an interval misses the truth or is
  * wider than 10 %, or a run takes longer than 10 minutes.
  */
 public final class CapacityExperiment {
@@ -31,7 +31,8 @@ public final class CapacityExperiment {
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
-        int runs = args.length == 0 ? 5 : Integer.parseInt(args[0]);
+        int runs = args.length > 0 ? Integer.parseInt(args[0]) : 5;
+        int first = args.length > 1 ? Integer.parseInt(args[1]) : 1;
         CapacityExperiment experiment = new CapacityExperiment(Path.of(System.getProperty("dbdyno.home"), "dbdyno"));
         System.out.printf(
                 Locale.ROOT,
@@ -41,7 +42,7 @@ public final class CapacityExperiment {
                 AT_MOST.toMillis(),
                 experiment.truth);
         int wellDone = 0;
-        for (int run = 1; run <= runs; run++) {
+        for (int run = first; run < first + runs; run++) {
             wellDone += experiment.run(run) ? 1 : 0;
         }
         System.out.printf(Locale.ROOT, "%d of %d%n", wellDone, runs);

@@ -3,6 +3,7 @@ package dev.dbdyno.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.generator.GeneratorMain;
+import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
@@ -30,9 +31,14 @@ final class GeneratorRun implements AutoCloseable {
     }
 
     /** Starts it and warms it up with a load. */
-    static GeneratorRun start(Command.WebTarget web, Scenario scenario, LoadModel warmup, Duration warmupLength)
+    static GeneratorRun start(
+            GeneratorPriority priority,
+            Command.WebTarget web,
+            Scenario scenario,
+            LoadModel warmup,
+            Duration warmupLength)
             throws IOException {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(priority.prefix());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
         if (Runtime.version().feature() >= 24) {

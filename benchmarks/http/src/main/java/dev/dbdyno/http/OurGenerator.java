@@ -1,5 +1,6 @@
 package dev.dbdyno.http;
 
+import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
@@ -13,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** dbdyno's own, warmed up before each load, as it is before each measurement. */
+/** dbdyno's own, warmed up before each load, as it is before each measurement; at the priority that the others have. */
 final class OurGenerator implements Contender {
 
     private static final Duration WARMUP = Duration.ofSeconds(6);
@@ -42,7 +43,7 @@ final class OurGenerator implements Contender {
     private Score run(LoadModel load, Duration length) throws IOException {
         Scenario scenario = new Scenario.Requests(List.of(new Scenario.Request("GET", "/", 1, null)), List.of());
         WebTarget web = new WebTarget("127.0.0.1", port, Replies.STATUS_ONLY);
-        try (GeneratorRun generator = GeneratorRun.start(web, scenario, load, WARMUP)) {
+        try (GeneratorRun generator = GeneratorRun.start(GeneratorPriority.ORDINARY, web, scenario, load, WARMUP)) {
             Measurement measured = generator.measure(load, length);
             report(measured);
             return new Score(

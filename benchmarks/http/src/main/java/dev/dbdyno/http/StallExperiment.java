@@ -1,5 +1,6 @@
 package dev.dbdyno.http;
 
+import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
@@ -62,7 +63,7 @@ public final class StallExperiment {
         System.exit(experiment.allWithin ? 0 : 1);
     }
 
-    private void serverStalls(Duration lasting) throws IOException {
+    private void serverStalls(Duration lasting) throws IOException, InterruptedException {
         Stalls stalls = new Stalls(BETWEEN, lasting);
         long cycles = leastWindow.dividedBy(stalls.cycle()) + 1;
         try (StubServer server = StubServer.start(
@@ -91,8 +92,10 @@ public final class StallExperiment {
         }
     }
 
-    private static GeneratorRun warmedUp(StubServer server) throws IOException {
+    /** As the lab starts it. */
+    private static GeneratorRun warmedUp(StubServer server) throws IOException, InterruptedException {
         return GeneratorRun.start(
+                GeneratorPriority.here(),
                 new WebTarget("127.0.0.1", server.port(), Replies.CONTRACT),
                 new Scenario.OneRow(10_000),
                 load(Duration.ZERO),

@@ -2,6 +2,7 @@ package dev.dbdyno.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.stub.StubServerMain;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -9,15 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stub server in a process of its own.
+ * A stub server in a process of its own, at a generator's priority: it stands for a server whose timing is exact.
  *
  * @param port of the loopback address
  */
 record StubProcess(Process process, int port) implements AutoCloseable {
 
     /** With the arguments of {@link StubServerMain}. */
-    static StubProcess start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+    static StubProcess start(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(GeneratorPriority.here().prefix());
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",

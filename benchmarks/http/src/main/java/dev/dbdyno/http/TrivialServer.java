@@ -72,7 +72,7 @@ record TrivialServer(
         throw new IOException("nginx does not listen on port " + port);
     }
 
-    private static TrivialServer stub() throws IOException {
+    private static TrivialServer stub() throws IOException, InterruptedException {
         StubProcess stub = StubProcess.start();
         return new TrivialServer("dbdyno's stub (no nginx found)", stub.port(), stub.process(), null);
     }
