@@ -3,7 +3,7 @@ package dev.dbdyno.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.generator.GeneratorMain;
-import dev.dbdyno.lab.machine.GeneratorPriority;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
@@ -38,7 +38,7 @@ final class GeneratorRun implements AutoCloseable {
             LoadModel warmup,
             Duration warmupLength)
             throws IOException {
-        List<String> command = new ArrayList<>(priority.prefix());
+        List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xms128m", "-Xmx128m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
         if (Runtime.version().feature() >= 24) {
@@ -53,6 +53,7 @@ final class GeneratorRun implements AutoCloseable {
                 null,
                 null,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30)),
+                priority,
                 scenario,
                 warmup,
                 new WindowPlan(warmupLength.dividedBy(4), 1, warmupLength, warmupLength),

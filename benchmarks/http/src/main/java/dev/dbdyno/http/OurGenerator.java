@@ -1,6 +1,6 @@
 package dev.dbdyno.http;
 
-import dev.dbdyno.lab.machine.GeneratorPriority;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.ClosedLoop;

@@ -1,6 +1,6 @@
 package dev.dbdyno.http;
 
-import dev.dbdyno.lab.machine.GeneratorPriority;
+import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
@@ -95,7 +95,7 @@ public final class StallExperiment {
     /** As the lab starts it. */
     private static GeneratorRun warmedUp(StubServer server) throws IOException, InterruptedException {
         return GeneratorRun.start(
-                GeneratorPriority.here(),
+                RealTime.generators(),
                 new WebTarget("127.0.0.1", server.port(), Replies.CONTRACT),
                 new Scenario.OneRow(10_000),
                 load(Duration.ZERO),

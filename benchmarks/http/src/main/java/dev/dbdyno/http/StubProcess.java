@@ -2,7 +2,8 @@ package dev.dbdyno.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.dbdyno.lab.machine.GeneratorPriority;
+import dev.dbdyno.lab.machine.RealTime;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.stub.StubServerMain;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +19,10 @@ record StubProcess(Process process, int port) implements AutoCloseable {
 
     /** With the arguments of {@link StubServerMain}. */
     static StubProcess start(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(GeneratorPriority.here().prefix());
+        List<String> command = new ArrayList<>();
+        if (RealTime.generators() == GeneratorPriority.REAL_TIME) {
+            command.addAll(List.of("chrt", "--rr", "1"));
+        }
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the probes of a search say together; invalid ones have no vote. */
+/** What the probes of a search say together; invalid ones have no vote, and failed ones none while the JIT is at work. */
 final class ProbeVotes {
 
     /** A rate and how much of each bound was used there. */
@@ -46,11 +46,28 @@ final class ProbeVotes {
         }
     }
 
+    /**
+     * Of the child's processor time: where its JIT has more, a probe that fails says that the code is not compiled yet, not that
+     * the rate is too high. A new load, and each higher rate, takes paths that the warm-up has not.
+     */
+    private static final double COMPILING_FRACTION = 0.1;
+
+    /** Failed probes of a search that are put down to the JIT: a stack that never stops compiling is as slow as it is. */
+    private static final int MOST_COMPILING = 12;
+
+    /** What became of a probe. */
+    private enum Fate {
+        VOTED,
+        INVALID,
+        COMPILING
+    }
+
     private final List<Probe> probes = new ArrayList<>();
     private final TreeMap<Double, Integer> invalidByRate = new TreeMap<>();
     private final int mostInvalid;
     private double lastRate;
-    private boolean lastIsValid = true;
+    private Fate lastFate = Fate.VOTED;
+    private int compiling;
     private String lastInvalid = "";
 
     private ProbeVotes(int mostInvalid) {
@@ -71,13 +88,23 @@ final class ProbeVotes {
         lastRate = openLoop.offeredPerSecond();
         SlaCheck check = SlaCheck.of(sla, window);
         String unusable = openLoop.due() == 0 ? "nothing was due in the window" : unusable(window, check);
-        lastIsValid = unusable == null;
-        if (unusable == null) {
-            probes.add(new Probe(lastRate, check));
-        } else {
+        if (unusable != null) {
+            lastFate = Fate.INVALID;
             lastInvalid = unusable;
             invalidByRate.merge(lastRate, 1, Integer::sum);
+        } else if (!check.met() && isCompiling(window) && compiling < MOST_COMPILING) {
+            lastFate = Fate.COMPILING;
+            compiling++;
+        } else {
+            lastFate = Fate.VOTED;
+            probes.add(new Probe(lastRate, check));
         }
+    }
+
+    private static boolean isCompiling(Measurement window) {
+        return window.childCpu() != null
+                && window.jitNanos() != null
+                && window.jitNanos() > COMPILING_FRACTION * window.childCpu().totalNanos();
     }
 
     /**
@@ -109,11 +136,14 @@ final class ProbeVotes {
                 .orElse("");
     }
 
-    /** The last rate, where its window was invalid and may be tried again. */
+    /** The last rate, where its window had no vote and may be tried again. */
     OptionalDouble toRepeat() {
-        return !lastIsValid && invalidByRate.getOrDefault(lastRate, 0) < mostInvalid
-                ? OptionalDouble.of(lastRate)
-                : OptionalDouble.empty();
+        boolean again = switch (lastFate) {
+            case VOTED -> false;
+            case INVALID -> invalidByRate.getOrDefault(lastRate, 0) < mostInvalid;
+            case COMPILING -> true;
+        };
+        return again ? OptionalDouble.of(lastRate) : OptionalDouble.empty();
     }
 
     /** The lowest rate above another that was tried again and again and never gave a valid window. */

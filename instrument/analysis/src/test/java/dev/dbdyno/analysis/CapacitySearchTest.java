@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import static dev.dbdyno.analysis.Probes.compiling;
 import static dev.dbdyno.analysis.Probes.invalid;
 import static dev.dbdyno.analysis.Probes.invalidButFast;
 import static dev.dbdyno.analysis.Probes.probe;
@@ -108,6 +109,24 @@ final class CapacitySearchTest {
     private static Measurement seen(List<Measurement> probes, Measurement probe) {
         probes.add(probe);
         return probe;
+    }
+
+    @Test
+    void probesThatFailWhileTheCompilerIsAtWorkAreTriedAgain() {
+        List<Measurement> probes = new ArrayList<>();
+        List<Measurement> found =
+                search(rate -> probes.size() < 5 ? seen(probes, compiling(rate)) : seen(probes, honest(rate)));
+
+        assertThat(found.subList(0, 6)).extracting(CapacitySearchTest::rate).containsOnly(PLAN.fromPerSecond());
+        assertThat(capacity(found)).isCloseTo(TRUTH, within(0.01 * TRUTH));
+    }
+
+    @Test
+    void aStackThatNeverStopsCompilingIsAsSlowAsItIs() {
+        List<Measurement> found = search(Probes::compiling);
+
+        assertThat(found).hasSizeLessThan(CapacitySearch.MOST_PROBES);
+        assertThat(CapacitySearch.outcomeOf(PLAN, found)).isInstanceOf(CapacityOutcome.NotFound.class);
     }
 
     @Test

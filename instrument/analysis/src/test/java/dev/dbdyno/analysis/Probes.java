@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
@@ -35,8 +36,24 @@ final class Probes {
         return probe(perSecond, 0.004, 0, 5 * SECOND, reason);
     }
 
+    /** A window that breaks the SLA of p99 while half of the child's processor time is its compiler's. */
+    static Measurement compiling(double perSecond) {
+        return probe(perSecond, 0.5, 0, 5 * SECOND, null, new Cpu(SECOND, 0), SECOND / 2);
+    }
+
     static Measurement probe(
             double perSecond, double slowFraction, long failures, long durationNanos, @Nullable String invalid) {
+        return probe(perSecond, slowFraction, failures, durationNanos, invalid, null, null);
+    }
+
+    private static Measurement probe(
+            double perSecond,
+            double slowFraction,
+            long failures,
+            long durationNanos,
+            @Nullable String invalid,
+            @Nullable Cpu childCpu,
+            @Nullable Long jitNanos) {
         Histogram nanos = new Histogram(3);
         long due = Math.round(perSecond * 5);
         long slow = Math.round((due - failures) * slowFraction);
@@ -53,10 +70,10 @@ final class Probes {
                 failures,
                 failures > 0 ? "pool exhausted" : null,
                 Latency.of(nanos),
+                childCpu,
                 null,
                 null,
-                null,
-                null,
+                jitNanos,
                 null,
                 null,
                 null,

@@ -13,9 +13,9 @@ import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPathException;
-import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorSets;
+import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
@@ -63,7 +63,7 @@ final class Experiment {
                         resolved.version(),
                         ChildJvm.describeThisProcess(),
                         processors,
-                        isGenerated(resolved.arms()) ? GeneratorPriority.here() : null);
+                        isGenerated(resolved.arms()) ? RealTime.generators() : null);
         try (Database server = open(plan, folder)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,

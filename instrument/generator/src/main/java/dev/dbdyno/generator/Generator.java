@@ -6,6 +6,7 @@ import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.load.conversation.Participant;
 import dev.dbdyno.load.usage.SystemMeter;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -60,7 +61,12 @@ final class Generator implements Participant {
 
     private HttpLoads connected(Command.Generate generate, Mix mix) throws EndedForkException {
         try {
-            return HttpLoads.open(generate.web(), generate.http(), mix, generate.seed(), eventLoops, hangGuard);
+            HttpLoads loads =
+                    HttpLoads.open(generate.web(), generate.http(), mix, generate.seed(), eventLoops, hangGuard);
+            if (generate.priority() == GeneratorPriority.REAL_TIME) {
+                loads.runInRealTime();
+            }
+            return loads;
         } catch (IOException refused) {
             throw new EndedForkException(
                     ExitCode.OPENING_FAILED, CONNECTING, String.valueOf(refused.getMessage()), null, refused);

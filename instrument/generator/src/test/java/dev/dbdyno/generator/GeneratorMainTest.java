@@ -3,6 +3,7 @@ package dev.dbdyno.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
@@ -214,6 +215,7 @@ class GeneratorMainTest {
                 ProcessHandle.current().pid(),
                 null,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(5)),
+                GeneratorPriority.ORDINARY,
                 scenario,
                 load,
                 new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600)),

@@ -2,8 +2,10 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.ListeningProcess;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Command.Replies;
@@ -17,6 +19,7 @@ final class FirstCommands {
     private static final String LOOPBACK = "127.0.0.1";
 
     private final Plan plan;
+    private final GeneratorPriority priority;
     private final Arm arm;
     private final @Nullable ServerUse server;
     private final long seed;
@@ -25,8 +28,10 @@ final class FirstCommands {
      * @param server null for a target without one
      * @param seed of all parameters drawn in the fork
      */
-    FirstCommands(Plan plan, Arm arm, @Nullable ServerUse server, long seed) {
-        this.plan = plan;
+    FirstCommands(Run run, Arm arm, @Nullable ServerUse server, long seed) {
+        this.plan = run.plan();
+        // runs of older versions say nothing of it, and had no choice
+        this.priority = Objects.requireNonNullElse(run.environment().generatorPriority(), GeneratorPriority.ORDINARY);
         this.arm = arm;
         this.server = server;
         this.seed = seed;
@@ -76,6 +81,7 @@ final class FirstCommands {
                 hostProcess,
                 server == null ? null : server.mainProcess(),
                 http,
+                priority,
                 scenario,
                 plan.load(),
                 plan.windows(),

@@ -86,8 +86,8 @@ final class Fork {
                 "dbdyno-%08x-block-%d-arm-%d".formatted(lab.run().id().hashCode(), block, arm));
         this.processes = new ForkProcesses(lab, "block-%d-arm-%d".formatted(block, arm));
         Plan plan = lab.run().plan();
-        this.commands =
-                new FirstCommands(plan, runnable.resolved().arm(), server, new Seeds(plan.seed()).parameters(block));
+        this.commands = new FirstCommands(
+                lab.run(), runnable.resolved().arm(), server, new Seeds(plan.seed()).parameters(block));
     }
 
     /** A target uses no server of dbdyno's own, but perhaps the one that the user has named. */

@@ -5,7 +5,6 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
-import dev.dbdyno.lab.machine.GeneratorPriority;
 import dev.dbdyno.results.JvmPlan;
 import java.io.IOException;
 import java.util.List;
@@ -35,9 +34,7 @@ final class ForkProcesses {
 
     ChildProcess generator(ClassPath classPath) throws IOException, ChildException {
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, GENERATOR_JVM);
-        GeneratorPriority priority =
-                GeneratorPriority.ofWords(lab.run().environment().generatorPriority());
-        return started(jvm.on(lab.processors().generator()).behind(priority.prefix()), classPath, fork + "-generator");
+        return started(jvm.on(lab.processors().generator()), classPath, fork + "-generator");
     }
 
     private ChildProcess started(ChildJvm jvm, ClassPath classPath, String name) throws IOException, ChildException {

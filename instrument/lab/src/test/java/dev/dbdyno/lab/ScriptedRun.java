@@ -5,6 +5,7 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.LoadModel;
@@ -99,7 +100,7 @@ public final class ScriptedRun {
                 ChildJvm.describeThisProcess(),
                 0.1,
                 "none",
-                "that of any process",
+                GeneratorPriority.ORDINARY,
                 List.of());
         return new Run(
                 Run.FORMAT_VERSION,

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param childJvm vendor, version and name of the JVM that hosts the arms
  * @param loadAverage over the minute before the run; negative where unknown
  * @param processorSets what was pinned where, in words; {@code "none"}
- * @param generatorPriority how the processes that make load over HTTP are scheduled, in words; null where there are none
+ * @param generatorPriority of the processes that make load over HTTP; null where there are none
  * @param remarks what on this machine may spoil a measurement, in words
  */
 public record Environment(
@@ -26,7 +26,7 @@ public record Environment(
         String childJvm,
         double loadAverage,
         String processorSets,
-        @Nullable String generatorPriority,
+        @Nullable GeneratorPriority generatorPriority,
         List<String> remarks) {
     public Environment {
         remarks = List.copyOf(remarks);

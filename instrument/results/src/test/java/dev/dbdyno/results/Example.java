@@ -110,7 +110,7 @@ final class Example {
                         "Temurin 25",
                         -1.0,
                         "none",
-                        "real-time, round robin",
+                        GeneratorPriority.REAL_TIME,
                         List.of("the load was 0.5 before the run")));
     }
 

@@ -58,6 +58,7 @@ class JsonTest {
                         4_711L,
                         null,
                         new HttpPlan(HttpPlan.Connections.NEW_EACH_REQUEST, Duration.ofSeconds(30)),
+                        GeneratorPriority.REAL_TIME,
                         Example.requests(),
                         new LoadModel.ClosedLoop(64),
                         windows(),

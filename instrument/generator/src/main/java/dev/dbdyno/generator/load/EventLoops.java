@@ -14,6 +14,7 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,13 @@ final class EventLoops implements AutoCloseable {
     private static Optional<ThreadMeter> readyThread() {
         TimerSlack.least();
         return ThreadMeter.ofCurrentThread(NanoClock.SYSTEM);
+    }
+
+    /** The JIT's threads and the collector's stay ordinary: theirs is work that no client on another machine would do here. */
+    void runInRealTime() throws IOException {
+        for (EventLoop loop : loops) {
+            RealTimeThread.raise(loop);
+        }
     }
 
     List<EventLoop> all() {

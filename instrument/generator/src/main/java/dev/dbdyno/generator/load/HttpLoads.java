@@ -51,6 +51,15 @@ public final class HttpLoads implements Loads {
         return new HttpLoads(new Readied(site, loops, new ConnectionSet(site, loops), hangGuard), seed);
     }
 
+    /**
+     * Has the threads that make load, and no others of this process, run before every ordinary process.
+     *
+     * @throws IOException in words, when the system refuses
+     */
+    public void runInRealTime() throws IOException {
+        readied.loops().runInRealTime();
+    }
+
     private static InetSocketAddress resolve(WebTarget web) throws IOException {
         try {
             return new InetSocketAddress(InetAddress.getByName(web.host()), web.port());

@@ -18,33 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param home of the JDK
  * @param program that it runs
  * @param plan heap and options
- * @param prefix programs that stand before it, each of which replaces itself by what follows: the process id is the JVM's
+ * @param processors on which alone it may run, as {@code taskset} takes them: {@code 2-3}; null for any
  */
-public record ChildJvm(Path home, Program program, JvmPlan plan, List<String> prefix) {
+public record ChildJvm(
+        Path home, Program program, JvmPlan plan, @Nullable String processors) {
 
-    public ChildJvm {
-        prefix = List.copyOf(prefix);
-    }
-
-    /** The JVM that runs the lab itself, on any processor, at the lab's own priority. */
+    /** The JVM that runs the lab itself, on any processor. */
     public static ChildJvm ofThisProcess(Program program, JvmPlan plan) {
-        return new ChildJvm(Path.of(System.getProperty("java.home")), program, plan, List.of());
+        return new ChildJvm(Path.of(System.getProperty("java.home")), program, plan, null);
     }
 
-    /**
-     * The same on these processors alone.
-     *
-     * @param processors as {@code taskset} takes them: {@code 2-3}; null for any
-     */
+    /** The same on these processors alone. */
     public ChildJvm on(@Nullable String processors) {
-        return processors == null ? this : behind(List.of("taskset", "-c", processors));
-    }
-
-    /** The same, started by a program that replaces itself by it. */
-    public ChildJvm behind(List<String> program) {
-        List<String> longer = new ArrayList<>(prefix);
-        longer.addAll(program);
-        return new ChildJvm(home, this.program, plan, longer);
+        return new ChildJvm(home, program, plan, processors);
     }
 
     /** Vendor, version and name, as {@code Environment} stores it; right for {@link #ofThisProcess} only. */
@@ -69,8 +55,12 @@ public record ChildJvm(Path home, Program program, JvmPlan plan, List<String> pr
         return process;
     }
 
+    /** The program taskset replaces itself by the JVM, which therefore has the process id that was started. */
     private List<String> command(Path arguments) {
-        List<String> command = new ArrayList<>(prefix);
+        List<String> command = new ArrayList<>();
+        if (processors != null) {
+            command.addAll(List.of("taskset", "-c", processors));
+        }
         command.add(tool("java").toString());
         command.add("@" + arguments.toAbsolutePath());
         return command;

@@ -1,6 +1,7 @@
 package dev.dbdyno.lab.machine;
 
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.GeneratorPriority;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ public record Machine(
                 childJvm,
                 loadAverage == null ? -1 : loadAverage,
                 sets.words(),
-                priority == null ? null : priority.words(),
+                priority,
                 MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
     }
 

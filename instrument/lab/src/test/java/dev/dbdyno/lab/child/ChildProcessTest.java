@@ -182,7 +182,7 @@ class ChildProcessTest {
 
     @Test
     void aJdkThatIsNotThereIsAFailureOfTheFork() {
-        ChildJvm nowhere = new ChildJvm(temp.resolve("no-jdk"), Program.CHILD, ScriptedRun.jvm(), List.of());
+        ChildJvm nowhere = new ChildJvm(temp.resolve("no-jdk"), Program.CHILD, ScriptedRun.jvm(), null);
 
         ChildException failure = catchThrowableOfType(
                 ChildException.class,

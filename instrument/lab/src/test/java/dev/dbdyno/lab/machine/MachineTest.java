@@ -3,6 +3,7 @@ package dev.dbdyno.lab.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.GeneratorPriority;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ class MachineTest {
                         "Temurin 25",
                         0.05,
                         "none",
-                        "real-time, round robin",
+                        GeneratorPriority.REAL_TIME,
                         List.of()));
     }
 

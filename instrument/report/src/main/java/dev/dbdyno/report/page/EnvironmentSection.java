@@ -5,6 +5,7 @@ import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.html.Html;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Scenario;
@@ -97,13 +98,20 @@ final class EnvironmentSection implements Section {
                                 Numbers.gibibytes(environment.memoryBytes())));
         fact(facts, "processor sets", environment.processorSets());
         if (environment.generatorPriority() != null) {
-            fact(facts, "generator's priority", environment.generatorPriority());
+            fact(facts, "generator's priority", words(environment.generatorPriority()));
         }
         fact(
                 facts,
                 "load before",
                 environment.loadAverage() < 0 ? "unknown" : Numbers.significant(environment.loadAverage()));
         environment.remarks().forEach(remark -> fact(facts, "remark", remark));
+    }
+
+    private static String words(GeneratorPriority priority) {
+        return switch (priority) {
+            case REAL_TIME -> "real-time";
+            case ORDINARY -> "that of any process";
+        };
     }
 
     private static void fact(List<Html> facts, String name, String value) {

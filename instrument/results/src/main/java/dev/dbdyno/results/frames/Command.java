@@ -1,5 +1,6 @@
 package dev.dbdyno.results.frames;
 
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Scenario;
@@ -58,6 +59,7 @@ public sealed interface Command {
      * @param web what is asked
      * @param hostProcess process id of the web host, whose processor time is read; null where it is not on this machine
      * @param databaseProcess likewise, of the server's main process
+     * @param priority of the threads that make load
      * @param seed of all parameters drawn in this fork
      */
     record Generate(
@@ -65,6 +67,7 @@ public sealed interface Command {
             @Nullable Long hostProcess,
             @Nullable Long databaseProcess,
             HttpPlan http,
+            GeneratorPriority priority,
             Scenario scenario,
             LoadModel load,
             WindowPlan windows,
