@@ -72,8 +72,8 @@ class WebHostTest {
                 assertThat(stack.startedOn.stream()
                                 .filter(TinyWebHost.REQUEST_THREAD::equals)
                                 .count())
-                        .as("the first operation of each client, the whole of a backlog")
-                        .isEqualTo(5);
+                        .as("the first operation of each client, the whole of a backlog; more where one ended before it was looked at")
+                        .isGreaterThanOrEqualTo(5);
             }
         }
         assertThat(stack.open).hasValue(0);
