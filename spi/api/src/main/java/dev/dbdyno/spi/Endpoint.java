@@ -8,7 +8,7 @@ package dev.dbdyno.spi;
  * @param database name of the database
  * @param user role to connect as
  * @param password never printed: {@link #toString()} leaves it out; empty where the server asks for none
- * @param schema the schema that holds dbdyno's tables; statements name it before each table
+ * @param schema the schema that holds dbdyno's tables; statements name it before each table; empty where there are none
  * @param applicationName what every connection of the stack calls itself at the server, so that they can be counted there
  */
 public record Endpoint(
@@ -16,6 +16,6 @@ public record Endpoint(
 
     @Override
     public String toString() {
-        return "postgresql://%s@%s:%d/%s".formatted(user, host, port, database);
+        return "%s@%s:%d/%s".formatted(user, host, port, database);
     }
 }

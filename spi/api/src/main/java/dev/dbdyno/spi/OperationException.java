@@ -12,7 +12,7 @@ public final class OperationException extends Exception {
 
     /**
      * @param message the server's or the driver's own words
-     * @param sqlState the five characters of the server's error code; null when the failure is not the server's
+     * @param sqlState the server's error code: five characters, or Neo4j's words with dots between; null when the failure is not the server's
      * @param cause what the library threw
      */
     public OperationException(String message, @Nullable String sqlState, @Nullable Throwable cause) {
@@ -31,7 +31,13 @@ public final class OperationException extends Exception {
         return new OperationException(message, null, cause, true);
     }
 
-    /** The server's SQLSTATE; null when the failure did not come from the server. */
+    /** An operation on another kind of database than the stack reaches. */
+    public static OperationException notOn(DatabaseKind reached, Operation operation) {
+        return new OperationException(
+                "%s cannot be asked of a stack that reaches %s".formatted(operation, reached.words()), null, null);
+    }
+
+    /** The server's error code, PostgreSQL's SQLSTATE or Neo4j's status code; null when the failure did not come from the server. */
     public @Nullable String sqlState() {
         return sqlState;
     }

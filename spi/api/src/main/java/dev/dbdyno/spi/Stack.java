@@ -12,7 +12,9 @@ import java.util.Optional;
  *       <li>An operation borrows a connection from the stack's pool and gives it back, as a service would.
  *       <li>Every column of every row is read into the returned {@link Row}; nothing is left to be decoded later.
  *       <li>{@link Operation.FindCompany} of an absent id is an empty result, not a failure.
- *       <li>A failed operation is reported as {@link OperationException} with the server's SQLSTATE where there is one:
+ *       <li>An operation on another kind of database than {@link StackProvider#database} fails with {@link
+ *           OperationException#notOn}.
+ *       <li>A failed operation is reported as {@link OperationException} with the server's error code where there is one:
  *           thrown, or as the failure of the stage or publisher. The stack stays usable, also after the server has ended
  *           one of its connections.
  *       <li>Reads run in autocommit, one statement an operation, unless that is what the stack is about.

@@ -21,6 +21,11 @@ public interface StackProvider {
     /** The style in which {@link #open} returns the stack; hosts choose by it. */
     Style style();
 
+    /** The database that the stack reaches, which says what operations it does. */
+    default DatabaseKind database() {
+        return DatabaseKind.POSTGRESQL;
+    }
+
     /**
      * Every setting the stack understands, each with the default that a user following the library's documentation
      * gets. The setting {@link #poolSetting} is expected among them where the stack has a pool.
@@ -72,6 +77,19 @@ public interface StackProvider {
                 0,
                 3_600_000,
                 "how long an operation waits for a connection before it fails, milliseconds; 0 without limit",
+                Setting.Shown.WHEN_SET);
+    }
+
+    /**
+     * The setting {@code dispatch}, named alike in every stack that can have several statements of one operation under way.
+     *
+     * @param usual as users of the library write it
+     */
+    static Setting.ChoiceSetting<Dispatch> dispatchSetting(Dispatch usual) {
+        return new Setting.ChoiceSetting<>(
+                "dispatch",
+                usual,
+                "several loads of one operation: sequential, each after the reply to the last, or concurrent, all at once",
                 Setting.Shown.WHEN_SET);
     }
 }

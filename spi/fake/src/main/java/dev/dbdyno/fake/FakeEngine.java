@@ -20,7 +20,7 @@ final class FakeEngine {
 
     private final Settings settings;
     private final FakeTime time;
-    private final FakeCompanies companies;
+    private final FakeTables tables;
     private final StallSchedule stalls;
     private final long serviceNanos;
     private final AtomicLong operations = new AtomicLong();
@@ -28,7 +28,7 @@ final class FakeEngine {
     private FakeEngine(Settings settings, FakeTime time) {
         this.settings = settings;
         this.time = time;
-        this.companies = FakeCompanies.of(settings.get(FakeSettings.ROWS));
+        this.tables = new FakeTables(settings.get(FakeSettings.ROWS));
         this.stalls = new StallSchedule(
                 time.nanoTime(),
                 TimeUnit.MILLISECONDS.toNanos(settings.get(FakeSettings.STALL_MILLIS)),
@@ -73,7 +73,7 @@ final class FakeEngine {
         if (isEach(number, FakeSettings.FAIL_EVERY)) {
             throw new OperationException("the fake stack failed operation " + number, SQL_STATE, null);
         }
-        return isEach(number, FakeSettings.WRONG_EVERY) ? companies.wrongReply(operation) : companies.reply(operation);
+        return isEach(number, FakeSettings.WRONG_EVERY) ? tables.wrongReply(operation) : tables.reply(operation);
     }
 
     private void serve(Operation operation) {

@@ -50,8 +50,8 @@ final class FakeSettings {
     static final BooleanSetting STRAY_THREAD = new BooleanSetting(
             "strayThread", false, "whether closing leaves a thread behind that is no daemon", Shown.WHEN_SET);
 
-    static final IntegerSetting ROWS =
-            new IntegerSetting("rows", 100_000, 1, 10_000_000, "companies in the pretended data set", Shown.WHEN_SET);
+    static final IntegerSetting ROWS = new IntegerSetting(
+            "rows", 100_000, 1, 10_000_000, "companies, and users, in the pretended data sets", Shown.WHEN_SET);
 
     static final List<Setting<?>> ALL = List.of(
             POOL,

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.spi.User;
+import dev.dbdyno.spi.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +69,41 @@ class FakeStacksTest {
         assertThat(stack.execute(new Operation.FindCompanies(7, 100))).hasSize(3);
         assertThat(stack.execute(new Operation.FindCompany(11))).isEmpty();
         assertThat(stack.execute(new Operation.FindCompany(0))).isEmpty();
+    }
+
+    @Test
+    void worldsComeInTheOrderOfTheirIdsUntilTheyAreChanged() throws OperationException {
+        BlockingStack stack = fake(Map.of());
+        assertThat(stack.execute(new Operation.FindWorlds(List.of(3, 1, 3, 0, 10_001))))
+                .isEqualTo(List.of(new World(3, 3_758), new World(1, 7_920), new World(3, 3_758)));
+        List<World> changes = List.of(new World(1, 5), new World(10_001, 6));
+        assertThat(stack.execute(new Operation.UpdateWorlds(changes))).isEqualTo(List.of(new World(1, 5)));
+        assertThat(stack.execute(new Operation.FindWorlds(List.of(1)))).isEqualTo(List.of(new World(1, 5)));
+    }
+
+    @Test
+    void thereAreTwelveFortunesAndOneMore() throws OperationException {
+        assertThat(fake(Map.of()).execute(new Operation.FindFortunes()))
+                .hasSize(13)
+                .extracting(row -> ((Fortune) row).id())
+                .startsWith(11, 4)
+                .endsWith(1, 12);
+    }
+
+    @Test
+    void usersAreFoundAddedAndDeletedOnce() throws OperationException {
+        BlockingStack stack = fake(Map.of("rows", "10"));
+        User added = (User) stack.execute(new Operation.AddUser("a", "b", "c")).getFirst();
+        assertThat(added.id()).isEqualTo(11);
+        assertThat(stack.execute(new Operation.FindUser(11))).isEqualTo(List.of(added));
+        assertThat(stack.execute(new Operation.FindUser(12))).isEmpty();
+        assertThat(stack.execute(new Operation.FindUsers(100))).hasSize(11);
+        assertThat(stack.execute(new Operation.DeleteUser(4))).isEqualTo(List.of(new Tuple(List.of(1))));
+        assertThat(stack.execute(new Operation.DeleteUser(4))).isEqualTo(List.of(new Tuple(List.of(0))));
+        assertThat(stack.execute(new Operation.FindUser(4))).isEmpty();
+        assertThat(stack.execute(new Operation.FindUsers(4)))
+                .extracting(row -> ((User) row).id())
+                .isEqualTo(List.of(1, 2, 3, 5));
     }
 
     @Test

@@ -1,9 +1,12 @@
 package dev.dbdyno.spi.contract;
 
+import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.EmbeddedPostgres;
 import dev.dbdyno.results.frames.Command.Target;
 import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.User;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,12 +15,19 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The one real server of a test run. */
 final class Server implements AutoCloseable {
 
     /** Size of the data set. */
     static final int COMPANIES = 1_000;
+
+    /** Those that were there before any test. */
+    static final int USERS = 1_000;
 
     private final EmbeddedPostgres postgres;
 
@@ -29,7 +39,10 @@ final class Server implements AutoCloseable {
         try {
             Path folder = Files.createTempDirectory("dbdyno-contract-");
             EmbeddedPostgres postgres = EmbeddedPostgres.start(folder, progress -> {});
-            postgres.prepareCompanies(COMPANIES);
+            postgres.prepare(new DataSet.Companies(COMPANIES));
+            postgres.prepare(new DataSet.Worlds());
+            postgres.prepare(new DataSet.Fortunes());
+            postgres.prepare(new DataSet.Users(USERS));
             return new Server(postgres);
         } catch (IOException | DatabaseException failed) {
             throw new IllegalStateException("no server, no contract: " + failed.getMessage(), failed);
@@ -72,14 +85,65 @@ final class Server implements AutoCloseable {
     }
 
     private int asked(String sql, String applicationName) {
+        return all(sql, row -> row.getInt(1), applicationName).getFirst();
+    }
+
+    /** What the server has counted so far. */
+    Counters counters() {
+        try {
+            return postgres.counters();
+        } catch (DatabaseException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    /** The numbers of the worlds with these ids, in their order. */
+    List<Integer> worldNumbers(int fromId, int toId) {
+        return all(
+                "select randomnumber from dbdyno.world where id between ? and ? order by id",
+                row -> row.getInt(1),
+                fromId,
+                toId);
+    }
+
+    /** A user as the server has it; null where there is none. */
+    @Nullable User user(int id) {
+        List<User> found = all(
+                "select id, name, surname, email, created from dbdyno.users where id = ?",
+                row -> new User(
+                        row.getInt(1),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getString(4),
+                        row.getObject(5, LocalDateTime.class)),
+                id);
+        return found.isEmpty() ? null : found.getFirst();
+    }
+
+    /** The time of day where the server is, in the time zone of a new session. */
+    LocalDateTime now() {
+        return all("select now()::timestamp", row -> row.getObject(1, LocalDateTime.class))
+                .getFirst();
+    }
+
+    private interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> all(String sql, RowReader<T> reader, Object... parameters) {
         Endpoint endpoint = endpoint("dbdyno-contract");
         String url = "jdbc:postgresql://%s:%d/%s".formatted(endpoint.host(), endpoint.port(), endpoint.database());
         try (Connection connection = DriverManager.getConnection(url, endpoint.user(), endpoint.password());
                 PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, applicationName);
+            for (int index = 0; index < parameters.length; index++) {
+                statement.setObject(index + 1, parameters[index]);
+            }
             try (ResultSet result = statement.executeQuery()) {
-                result.next();
-                return result.getInt(1);
+                List<T> rows = new ArrayList<>();
+                while (result.next()) {
+                    rows.add(reader.read(result));
+                }
+                return rows;
             }
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);

@@ -3,11 +3,13 @@ package dev.dbdyno.spi.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.databases.Counters;
+import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.OperationException;
@@ -16,37 +18,26 @@ import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
-import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Tuple;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,18 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What every stack must do, against a real server. A stack's test extends this and names its provider; it may extend it
  * again for settings that change how operations run.
  */
-@ExtendWith(OneServer.class)
-@Timeout(60)
-@SuppressWarnings("NullAway.Init") // the server is handed over before each test
-public abstract class StackContract {
-
-    private static final int POOL = 3;
-    private static final AtomicInteger OPENED = new AtomicInteger();
-
-    private final StackProvider provider;
-    private final Map<String, String> settings;
-    private final String applicationName;
-    private Server server;
+public abstract class StackContract extends TablesContract {
 
     /** The stack at its defaults. */
     protected StackContract(StackProvider provider) {
@@ -80,19 +60,7 @@ public abstract class StackContract {
      * @param settings name to text; {@code pool} is the contract's own
      */
     protected StackContract(StackProvider provider, Map<String, String> settings) {
-        this.provider = provider;
-        this.settings = Map.copyOf(settings);
-        this.applicationName = "contract-%s-%d".formatted(provider.name(), OPENED.incrementAndGet());
-    }
-
-    @BeforeEach
-    final void takeTheServer(Server oneServer) {
-        this.server = oneServer;
-    }
-
-    @AfterEach
-    final void leaveNoConnection() {
-        awaitNoConnection();
+        super(provider, settings);
     }
 
     // ---- what it says of itself
@@ -435,20 +403,27 @@ public abstract class StackContract {
         return Waiting.FOR_A_CONNECTION;
     }
 
-    @Test
-    final void an_operation_that_gets_no_connection_in_time_fails_as_the_pools_exhaustion() throws OperationException {
+    @ParameterizedTest
+    @MethodSource
+    final void an_operation_that_gets_no_connection_in_time_fails_as_the_pools_exhaustion(Operation operation)
+            throws OperationException {
         try (OpenStack stack = open(onOneConnectionWaiting("300"))) {
+            List<Row> reply = stack.run(operation);
             CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(1.5));
             awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
             long start = System.nanoTime();
-            CompletableFuture<List<Row>> waiting = stack.start(new FindCompany(1));
+            CompletableFuture<List<Row>> waiting = stack.start(operation);
             switch (waiting()) {
                 case FOR_A_CONNECTION -> assertExhausted(waiting, start);
-                case ON_A_CONNECTION -> assertThat(OpenStack.await(waiting)).containsExactly(company(1));
+                case ON_A_CONNECTION -> assertThat(OpenStack.await(waiting)).isEqualTo(reply);
             }
             assertThat(OpenStack.await(sleeping)).containsExactly(tuple(1));
             assertThat(stack.run(new FindCompany(2))).containsExactly(company(2));
         }
+    }
+
+    static Stream<Operation> an_operation_that_gets_no_connection_in_time_fails_as_the_pools_exhaustion() {
+        return Stream.of(new FindCompany(1), new FindWorlds(List.of(1, 2)));
     }
 
     /** A library may wait twice, but the end of the sleep must not be what it waited for. */
@@ -550,30 +525,6 @@ public abstract class StackContract {
                 .toList();
     }
 
-    /** A client cannot wait for the end of the server's process: what it has closed is gone some milliseconds later. */
-    private void awaitNoConnection() {
-        awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
-    }
-
-    private static void awaitThat(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(2).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within 2 s: " + what);
-            }
-            pause();
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(10);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(interrupted);
-        }
-    }
-
     // ---- for a stack's own tests of its settings
 
     /** The reply to the last of some operations, run one after the other on one connection of a newly opened stack. */
@@ -608,42 +559,37 @@ public abstract class StackContract {
         }
     }
 
-    // ---- opening, and what to expect
-
-    private OpenStack open() throws OperationException {
-        return open(with("pool", String.valueOf(POOL)));
+    /** Connections at the server of a newly opened stack once it has run an operation. */
+    protected final int connectionsOnceRun(Map<String, String> given, Operation operation) throws OperationException {
+        try (OpenStack stack = open(given)) {
+            assertThat(stack.run(operation)).isNotEmpty();
+            return server.connections(applicationName);
+        }
     }
 
-    private OpenStack open(Map<String, String> given) throws OperationException {
-        return open(server.endpoint(applicationName), given);
+    /** What the server counts for one operation, on the average of many. */
+    public record Work(long statements, long rows, long transactions) {}
+
+    /**
+     * What the server counts for each of some operations, run one after the other on one connection of a newly opened stack:
+     * what a stack says in {@link StackProvider#explainedWork} must be seen here.
+     *
+     * @param operations so many that what opening costs is a fraction of one
+     */
+    protected final Work workOfEach(Map<String, String> given, List<? extends Operation> operations)
+            throws OperationException {
+        Counters before = server.counters();
+        lastReply(given, operations);
+        // a backend's transactions are counted when it ends
+        awaitNoConnection();
+        ServerWork work = server.counters().since(before, operations.size());
+        return new Work(
+                Math.floorDiv(Objects.requireNonNull(work.statements()), operations.size()),
+                Math.floorDiv(Objects.requireNonNull(work.rows()), operations.size()),
+                Math.floorDiv(work.transactions(), operations.size()));
     }
 
-    private OpenStack open(Endpoint endpoint, Map<String, String> given) throws OperationException {
-        return new OpenStack(provider.open(endpoint, Settings.of(provider.settings(), given)));
-    }
-
-    private Map<String, String> with(String name, String value) {
-        Map<String, String> given = new HashMap<>(settings);
-        given.put("pool", String.valueOf(POOL));
-        given.put(name, value);
-        return given;
-    }
-
-    private Query query(String sql, Object... parameters) {
-        return new Query(inSchema(sql), List.of(parameters));
-    }
-
-    private String inSchema(String sql) {
-        return sql.replace("%s", server.endpoint(applicationName).schema());
-    }
-
-    private static Tuple tuple(@Nullable Object... values) {
-        return new Tuple(Arrays.asList(values));
-    }
-
-    private static Company company(int companyId) {
-        return new Company(companyId, md5(companyId));
-    }
+    // ---- what to expect
 
     private static List<Row> companies(int first, int last) {
         return IntStream.rangeClosed(first, last)
@@ -653,15 +599,6 @@ public abstract class StackContract {
 
     private static List<Long> checksums(List<Row> rows) {
         return rows.stream().map(Row::checksum).toList();
-    }
-
-    private static String md5(int companyId) {
-        try {
-            byte[] text = String.valueOf(companyId).getBytes(StandardCharsets.US_ASCII);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new AssertionError(impossible);
-        }
     }
 
     private static String messages(Throwable failed) {

@@ -4,45 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
-import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.WebHostProvider;
-import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,28 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * extends this for each stack that it can serve; the server is started once for all tests of a class, and its end is
  * looked at after the last.
  */
-@ExtendWith(OneServer.class)
-@Timeout(60)
-@TestInstance(Lifecycle.PER_CLASS)
-@SuppressWarnings("NullAway.Init") // opened before the first test
-public abstract class WebHostContract {
-
-    private static final AtomicInteger OPENED = new AtomicInteger();
-
-    private final WebHostProvider host;
-    private final Map<String, String> hostSettings;
-    private final StackProvider stackProvider;
-    private final Map<String, String> stackSettings;
-    private final Predicate<Thread> requestThread;
-    private final String applicationName;
-    private final Asked asked = new Asked();
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-    private Server server;
-    private Set<Thread> before;
-    private ServedStack stack;
-    private WebServer web;
+public abstract class WebHostContract extends WebTablesContract {
 
     /**
      * @param stackSettings of a stack that finds {@value Server#COMPANIES} companies
@@ -85,55 +43,7 @@ public abstract class WebHostContract {
             StackProvider stackProvider,
             Map<String, String> stackSettings,
             Predicate<Thread> requestThread) {
-        this.host = host;
-        this.hostSettings = Map.copyOf(hostSettings);
-        this.stackProvider = stackProvider;
-        this.stackSettings = Map.copyOf(stackSettings);
-        this.requestThread = requestThread;
-        this.applicationName = "%s@%s-%d".formatted(stackProvider.name(), host.name(), OPENED.incrementAndGet());
-    }
-
-    @BeforeAll
-    final void start(Server oneServer) throws OperationException {
-        server = oneServer;
-        before = Thread.getAllStackTraces().keySet();
-        stack = new ServedStack(stackProvider.open(
-                server.endpoint(applicationName), Settings.of(stackProvider.settings(), stackSettings)));
-        web = host.start(stack.stack(), Settings.of(host.settings(), hostSettings), asked);
-    }
-
-    @AfterEach
-    final void failNoMore() {
-        stack.failWith(null);
-    }
-
-    /** Its end is a part of the contract: no listener, no connection, no thread of the host. */
-    @AfterAll
-    final void after_its_close_nothing_listens_and_no_thread_of_it_is_left() {
-        http.shutdownNow();
-        int port = web.port();
-        web.close();
-        awaitThat("its port refuses connections", () -> refused(port));
-        stack.stack().close();
-        awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
-        awaitThat("no thread is left that serves requests or keeps the JVM alive", () -> left().isEmpty(), this::left);
-    }
-
-    private static boolean refused(int port) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return !socket.isConnected();
-        } catch (ConnectException refused) {
-            return true;
-        } catch (IOException other) {
-            throw new AssertionError(other);
-        }
-    }
-
-    private Set<Thread> left() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> !before.contains(thread) && !thread.getName().startsWith("junit-"))
-                .filter(thread -> requestThread.test(thread) || !thread.isDaemon())
-                .collect(Collectors.toSet());
+        super(host, hostSettings, stackProvider, stackSettings, requestThread);
     }
 
     // ---- what it says of itself
@@ -212,6 +122,7 @@ public abstract class WebHostContract {
         assertThat(contract)
                 .contains("example: " + get("/companies?after=0&count=2").body() + "\n");
         assertThat(contract).contains("example: " + get("/sleep?seconds=0.05").body() + "\n");
+        assertThat(contract).contains("example: " + get("/users/1").body() + "\n");
     }
 
     private static String writtenContract() throws IOException {
@@ -318,42 +229,7 @@ public abstract class WebHostContract {
         assertAnswered(response, 500);
     }
 
-    // ---- asking
-
-    /** The reply to a request. */
-    final HttpResponse<String> get(String path) {
-        return http.sendAsync(request(path).build(), BodyHandlers.ofString()).join();
-    }
-
-    /** Starts a request. */
-    final CompletableFuture<HttpResponse<String>> start(String path) {
-        return http.sendAsync(request(path).build(), BodyHandlers.ofString());
-    }
-
-    private CompletableFuture<HttpResponse<String>> post(String path) {
-        return http.sendAsync(request(path).POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
-    }
-
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(web.port(), path)))
-                .timeout(Duration.ofSeconds(20));
-    }
-
-    /** Operations of this host's stack that sleep in the server now. */
-    final int sleeping() {
-        return server.sleeping(applicationName);
-    }
-
-    static void assertAnswered(HttpResponse<String> response, int status) {
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
-        assertThat(response.headers().firstValue("content-type").orElse("none"))
-                .matches("application/json(;charset=(?i)utf-8)?");
-    }
-
-    static void assertRefused(HttpResponse<String> response, int status) {
-        assertAnswered(response, status);
-        assertThat(response.body()).matches("\\{\"reason\":\".*\\w.*\"}");
-    }
+    // ---- what to expect
 
     static String company(int id) {
         return "{\"companyId\":%d,\"companyName\":\"%s\"}".formatted(id, md5(id));
@@ -371,25 +247,6 @@ public abstract class WebHostContract {
             return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
         } catch (NoSuchAlgorithmException impossible) {
             throw new AssertionError(impossible);
-        }
-    }
-
-    static void awaitThat(String what, BooleanSupplier condition) {
-        awaitThat(what, condition, () -> "");
-    }
-
-    private static void awaitThat(String what, BooleanSupplier condition, Supplier<?> found) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within 5 s: %s %s".formatted(what, found.get()));
-            }
-            try {
-                Thread.sleep(10);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new AssertionError(interrupted);
-            }
         }
     }
 }

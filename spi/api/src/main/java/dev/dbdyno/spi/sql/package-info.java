@@ -1,0 +1,9 @@
+/**
+ * The user's own statement in the notations that libraries want.
+ *
+ * <p>Exists so that every stack over JDBC reads {@link dev.dbdyno.spi.Operation.Query} alike. Knows no driver.
+ */
+@NullMarked
+package dev.dbdyno.spi.sql;
+
+import org.jspecify.annotations.NullMarked;

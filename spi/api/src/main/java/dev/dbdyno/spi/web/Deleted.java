@@ -1,0 +1,20 @@
+package dev.dbdyno.spi.web;
+
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Tuple;
+import java.util.List;
+
+/** What became of a {@code DELETE}: 204 where there was such a row, 404 where there was none. */
+public enum Deleted {
+    ONE,
+    NONE;
+
+    /** Reads the reply to {@link dev.dbdyno.spi.Operation.DeleteUser}. */
+    public static Deleted of(List<? extends Row> reply) {
+        boolean one = reply.size() == 1
+                && reply.getFirst() instanceof Tuple tuple
+                && tuple.values().getFirst() instanceof Number rows
+                && rows.longValue() == 1;
+        return one ? ONE : NONE;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.dbdyno.spi.contract;
+
+import dev.dbdyno.databases.DataSet;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.EmbeddedNeo4j;
+import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.spi.Endpoint;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The one real Neo4j of a test run. */
+final class GraphServer implements AutoCloseable {
+
+    /** Written by the module {@code databases/neo4j-classpath}, which every graph stack's tests depend on. */
+    private static final String CLASS_PATH_FILE = "dbdyno.neo4j.classpath";
+
+    private final EmbeddedNeo4j neo4j;
+
+    private GraphServer(EmbeddedNeo4j neo4j) {
+        this.neo4j = neo4j;
+    }
+
+    static GraphServer start() {
+        try {
+            Path folder = Files.createTempDirectory("dbdyno-contract-");
+            return new GraphServer(EmbeddedNeo4j.start(program(), folder, progress -> {}));
+        } catch (IOException | DatabaseException failed) {
+            throw new IllegalStateException("no server, no contract: " + failed.getMessage(), failed);
+        }
+    }
+
+    private static Neo4jProgram program() throws IOException {
+        String file = System.getProperty(CLASS_PATH_FILE);
+        if (file == null) {
+            throw new IllegalStateException("the property %s names no file".formatted(CLASS_PATH_FILE));
+        }
+        String[] jars = Files.readString(Path.of(file)).strip().split(File.pathSeparator, -1);
+        return new Neo4jProgram(Arrays.stream(jars).map(Path::of).toList());
+    }
+
+    Endpoint endpoint(String applicationName) {
+        Target target = neo4j.target(applicationName);
+        return new Endpoint(
+                target.host(),
+                target.port(),
+                target.database(),
+                target.user(),
+                target.password(),
+                target.schema(),
+                target.applicationName());
+    }
+
+    /** Makes the graph of movies, and nothing besides. */
+    void prepare() {
+        asked(() -> {
+            neo4j.prepare(new DataSet.Movies());
+            return null;
+        });
+    }
+
+    /** Connections of that name, as the server counts them. */
+    int connections(String applicationName) {
+        return asked(() -> neo4j.connections(applicationName));
+    }
+
+    /** Breaks off the connections of that name; says how many there were. */
+    int terminate(String applicationName) {
+        return asked(() -> neo4j.endConnections(applicationName));
+    }
+
+    /** Statements and transactions since the server's start. */
+    Work work() {
+        return asked(() -> {
+            var counters = neo4j.counters();
+            Long statements = counters.statements();
+            if (statements == null) {
+                throw new IllegalStateException("the embedded server counts statements");
+            }
+            return new Work(statements, counters.transactions());
+        });
+    }
+
+    record Work(long statements, long transactions) {
+        Work since(Work earlier) {
+            return new Work(statements - earlier.statements, transactions - earlier.transactions);
+        }
+    }
+
+    /** Runs a statement of the test's own; its only value as text, null where there is no row. */
+    @Nullable String value(String statement) {
+        return asked(() -> {
+            var rows = neo4j.run(statement);
+            return rows.isEmpty() ? null : rows.getFirst().getFirst();
+        });
+    }
+
+    /** Does something while the server answers nothing, which then goes on. */
+    <T> T whileFrozen(Callable<T> action) throws Exception {
+        signal("STOP");
+        try {
+            return action.call();
+        } finally {
+            signal("CONT");
+        }
+    }
+
+    private void signal(String name) {
+        try {
+            String pid = String.valueOf(neo4j.mainProcess().orElseThrow());
+            Process kill = new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid).start();
+            if (!kill.waitFor(5, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+                throw new IllegalStateException("the server could not be sent " + name);
+            }
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private interface Question<T extends @Nullable Object> {
+        T ask() throws DatabaseException;
+    }
+
+    private static <T extends @Nullable Object> T asked(Question<T> question) {
+        try {
+            return question.ask();
+        } catch (DatabaseException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        neo4j.close();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.dbdyno.spi.contract;
+
+import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Tuple;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** How a stack under test is opened before the one server, what it is asked there, and how long anything is waited for. */
+@ExtendWith(OneServer.class)
+@Timeout(60)
+@SuppressWarnings("NullAway.Init") // the server is handed over before each test
+abstract class StackFixture {
+
+    static final int POOL = 3;
+    private static final AtomicInteger OPENED = new AtomicInteger();
+
+    final StackProvider provider;
+    final Map<String, String> settings;
+    final String applicationName;
+    Server server;
+
+    /**
+     * The stack with settings as an arm gives them.
+     *
+     * @param settings name to text; {@code pool} is the contract's own
+     */
+    StackFixture(StackProvider provider, Map<String, String> settings) {
+        this.provider = provider;
+        this.settings = Map.copyOf(settings);
+        this.applicationName = "contract-%s-%d".formatted(provider.name(), OPENED.incrementAndGet());
+    }
+
+    @BeforeEach
+    final void takeTheServer(Server oneServer) {
+        this.server = oneServer;
+    }
+
+    @AfterEach
+    final void leaveNoConnection() {
+        awaitNoConnection();
+    }
+
+    /** A client cannot wait for the end of the server's process: what it has closed is gone some milliseconds later. */
+    final void awaitNoConnection() {
+        awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
+    }
+
+    static void awaitThat(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("not within 2 s: " + what);
+            }
+            pause();
+        }
+    }
+
+    static void pause() {
+        try {
+            Thread.sleep(10);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    final OpenStack open() throws OperationException {
+        return open(with("pool", String.valueOf(POOL)));
+    }
+
+    final OpenStack open(Map<String, String> given) throws OperationException {
+        return open(server.endpoint(applicationName), given);
+    }
+
+    final OpenStack open(Endpoint endpoint, Map<String, String> given) throws OperationException {
+        return new OpenStack(provider.open(endpoint, Settings.of(provider.settings(), given)));
+    }
+
+    final Map<String, String> with(String name, String value) {
+        Map<String, String> given = new HashMap<>(settings);
+        given.put("pool", String.valueOf(POOL));
+        given.put(name, value);
+        return given;
+    }
+
+    final Query query(String sql, Object... parameters) {
+        return new Query(inSchema(sql), List.of(parameters));
+    }
+
+    final String inSchema(String sql) {
+        return sql.replace("%s", server.endpoint(applicationName).schema());
+    }
+
+    static Tuple tuple(@Nullable Object... values) {
+        return new Tuple(Arrays.asList(values));
+    }
+
+    static Company company(int companyId) {
+        return new Company(companyId, md5(companyId));
+    }
+
+    static String md5(int companyId) {
+        try {
+            byte[] text = String.valueOf(companyId).getBytes(StandardCharsets.US_ASCII);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}
