@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param steadiness null where the fork failed before its warm-up ended
  * @param work null where the fork failed, or the server could not be asked
  * @param topology null where the fork failed before it was looked at
+ * @param footprint of the web host; null where the fork failed, or had none that was loaded from outside
  * @param failure null where the fork ended well
  */
 public record ForkRecord(
@@ -23,4 +24,20 @@ public record ForkRecord(
         @Nullable Steadiness steadiness,
         @Nullable ServerWork work,
         @Nullable Topology topology,
-        @Nullable Failure failure) {}
+        @Nullable Footprint footprint,
+        @Nullable Failure failure) {
+
+    /** One without a web host. */
+    public ForkRecord(
+            int block,
+            int arm,
+            int position,
+            Instant startedAt,
+            Instant endedAt,
+            @Nullable Steadiness steadiness,
+            @Nullable ServerWork work,
+            @Nullable Topology topology,
+            @Nullable Failure failure) {
+        this(block, arm, position, startedAt, endedAt, steadiness, work, topology, null, failure);
+    }
+}

@@ -28,4 +28,9 @@ public record Plan(
             throw new IllegalArgumentException("a plan needs at least one arm");
         }
     }
+
+    /** The same with another scenario. */
+    public Plan asking(Scenario other) {
+        return new Plan(arms, other, load, windows, precision, jvm, probing, http, seed);
+    }
 }

@@ -4,11 +4,8 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import java.time.Duration;
 import java.util.List;
 
-/** What a fork is asked after its warm-up, instead of equal windows: open loops at rates that change. */
+/** What a fork is asked after its warm-up, instead of equal windows: loads that change. */
 public sealed interface Probing {
-
-    /** How its open loops are made. */
-    OpenLoops openLoops();
 
     /**
      * What all open loops of a fork have in common.
@@ -59,6 +56,24 @@ public sealed interface Probing {
         public CapacitySearch {
             Require.positive("the first rate of a capacity search", fromPerSecond);
             Require.fraction("resolutionFraction", resolutionFraction);
+        }
+    }
+
+    /**
+     * A closed loop of every number of clients once, in order: throughput against clients. The k-th measured window of a fork
+     * is that of the k-th number.
+     *
+     * @param clients ascending
+     * @param window length of one
+     */
+    record ClientStaircase(List<Integer> clients, Duration window) implements Probing {
+        public ClientStaircase {
+            clients = List.copyOf(clients);
+            if (clients.isEmpty()) {
+                throw new IllegalArgumentException("a staircase needs at least one number of clients");
+            }
+            clients.forEach(number -> Require.positive("a number of clients", number));
+            Require.positive("window (milliseconds)", window.toMillis());
         }
     }
 }

@@ -65,6 +65,136 @@ public sealed interface Scenario {
         }
     }
 
+    /** One world by its primary key, drawn uniformly: TechEmpower's "single database query". */
+    record SingleQuery() implements Scenario {
+        @Override
+        public String name() {
+            return "single-query";
+        }
+    }
+
+    /**
+     * Several worlds, each by its primary key, drawn uniformly, and in a statement of its own: TechEmpower's "multiple database
+     * queries".
+     *
+     * @param queries in one operation
+     */
+    record Queries(int queries) implements Scenario {
+        public Queries {
+            requireQueries(queries);
+        }
+
+        @Override
+        public String name() {
+            return "queries";
+        }
+    }
+
+    /**
+     * Several worlds, all different, each found in a statement of its own and written back with another number: TechEmpower's
+     * "database updates".
+     *
+     * @param queries worlds in one operation
+     */
+    record Updates(int queries) implements Scenario {
+        public Updates {
+            requireQueries(queries);
+        }
+
+        @Override
+        public String name() {
+            return "updates";
+        }
+    }
+
+    /** Of {@link Queries} and {@link Updates}, by TechEmpower's rules. */
+    int MOST_QUERIES = 500;
+
+    private static void requireQueries(int queries) {
+        if (queries < 1 || queries > MOST_QUERIES) {
+            throw new IllegalArgumentException(
+                    "an operation has 1 to %d queries, but got %d".formatted(MOST_QUERIES, queries));
+        }
+    }
+
+    /** All fortunes and one more, sorted, over HTTP as a page: TechEmpower's "fortunes". */
+    record Fortunes() implements Scenario {
+        @Override
+        public String name() {
+            return "fortunes";
+        }
+    }
+
+    /**
+     * Adds a user.
+     *
+     * @param users in the data set at a fork's start
+     */
+    record UserAdd(int users) implements Scenario {
+        public UserAdd {
+            Require.positive("users", users);
+        }
+
+        @Override
+        public String name() {
+            return "user-add";
+        }
+    }
+
+    /**
+     * One user by its primary key, drawn uniformly from 1 to {@code users}.
+     *
+     * @param users in the data set
+     */
+    record UserGet(int users) implements Scenario {
+        public UserGet {
+            Require.positive("users", users);
+        }
+
+        @Override
+        public String name() {
+            return "user-get";
+        }
+    }
+
+    /**
+     * The 100 users of the smallest primary keys.
+     *
+     * @param users in the data set
+     */
+    record UsersFirst100(int users) implements Scenario {
+        /** Rows of a reply. */
+        public static final int ROWS = 100;
+
+        public UsersFirst100 {
+            if (users < ROWS) {
+                throw new IllegalArgumentException(
+                        "users-first-100 needs at least 100 users, but the data set has " + users);
+            }
+        }
+
+        @Override
+        public String name() {
+            return "users-first-100";
+        }
+    }
+
+    /**
+     * Deletes a user by its primary key; each is given out once in a fork, in a mixed order that is the same in every fork.
+     *
+     * @param users in the data set at a fork's start
+     */
+    record UserDelete(int users) implements Scenario {
+        public UserDelete {
+            Require.positive("users", users);
+        }
+
+        @Override
+        public String name() {
+            return "user-delete";
+        }
+    }
+
     /**
      * The user's own statement.
      *
@@ -164,6 +294,58 @@ public sealed interface Scenario {
         /** All alike. */
         UNIFORM,
         /** The k-th value in proportion to 1/k: few are asked for often, as in most services. */
-        ZIPF
+        ZIPF,
+        /** Each once in a fork, in a mixed order that is the same in every fork: what is deleted is gone. */
+        ONCE
+    }
+
+    /** An operation on the graph of movies ({@link dev.dbdyno.results.movies.MovieGraph}), which Neo4j holds. */
+    sealed interface OnMovies extends Scenario {}
+
+    /**
+     * Finds a movie by its title, the same for every operation.
+     *
+     * @param title of one in the graph
+     */
+    record FindMovie(String title) implements OnMovies {
+        @Override
+        public String name() {
+            return "find-movie";
+        }
+    }
+
+    /** Inserts a movie, each with a title of its own; the lab removes them outside of measured time. */
+    record InsertMovie() implements OnMovies {
+        /** How the titles begin of all that is inserted, and of no movie in the graph. */
+        public static final String TITLES_BEGIN = "Inserted ";
+
+        @Override
+        public String name() {
+            return "insert-movie";
+        }
+    }
+
+    /**
+     * Finds somebody with all movies that they acted in, one hop away.
+     *
+     * @param person the name of one in the graph
+     */
+    record PersonMovies(String person) implements OnMovies {
+        @Override
+        public String name() {
+            return "person-movies";
+        }
+    }
+
+    /**
+     * Finds all who acted in a movie together with somebody, two hops away.
+     *
+     * @param person the name of one in the graph
+     */
+    record CoActors(String person) implements OnMovies {
+        @Override
+        public String name() {
+            return "co-actors";
+        }
     }
 }

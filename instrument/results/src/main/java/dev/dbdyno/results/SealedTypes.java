@@ -28,9 +28,7 @@ final class SealedTypes implements TypeAdapterFactory {
 
     private static <T> TypeAdapter<T> adapter(Gson gson, Class<? super T> sealed) {
         Map<String, Class<?>> classByName = new LinkedHashMap<>();
-        for (Class<?> permitted : sealed.getPermittedSubclasses()) {
-            classByName.put(nameOf(permitted), permitted);
-        }
+        collect(sealed, classByName);
         return new TypeAdapter<T>() {
             @Override
             public void write(JsonWriter out, T value) throws IOException {
@@ -57,6 +55,17 @@ final class SealedTypes implements TypeAdapterFactory {
                 return (T) gson.fromJson(object, kind);
             }
         }.nullSafe();
+    }
+
+    /** The records only: a sealed interface within another groups them for the code, and is not written. */
+    private static void collect(Class<?> sealed, Map<String, Class<?>> classByName) {
+        for (Class<?> permitted : sealed.getPermittedSubclasses()) {
+            if (permitted.isSealed()) {
+                collect(permitted, classByName);
+            } else {
+                classByName.put(nameOf(permitted), permitted);
+            }
+        }
     }
 
     /** {@code ClosedLoop} becomes {@code closed-loop}. */

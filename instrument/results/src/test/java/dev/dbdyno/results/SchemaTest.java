@@ -48,6 +48,14 @@ class SchemaTest {
                         new Scenario.OneRow(1),
                         new Scenario.HundredRows(100),
                         new Scenario.Sleep(0.01),
+                        new Scenario.SingleQuery(),
+                        new Scenario.Queries(20),
+                        new Scenario.Updates(500),
+                        new Scenario.Fortunes(),
+                        new Scenario.UserAdd(1),
+                        new Scenario.UserGet(1),
+                        new Scenario.UsersFirst100(100),
+                        new Scenario.UserDelete(1),
                         new Scenario.UserQuery("select 1", List.of(), null),
                         new Scenario.UserQuery(
                                 "select $1, $2",
@@ -55,7 +63,11 @@ class SchemaTest {
                                         new Scenario.Parameter.Text(Example.HOSTILE),
                                         new Scenario.Parameter.WholeNumber(-1, 1)),
                                 1),
-                        Example.requests())
+                        Example.requests(),
+                        new Scenario.FindMovie(Example.HOSTILE),
+                        new Scenario.InsertMovie(),
+                        new Scenario.PersonMovies("Tom Hanks"),
+                        new Scenario.CoActors("Tom Hanks"))
                 .flatMap(scenario -> Stream.of(
                                 new LoadModel.ClosedLoop(8),
                                 new LoadModel.Backlog(10, 2),
@@ -65,7 +77,7 @@ class SchemaTest {
     }
 
     static Stream<Arguments> probings() {
-        return Stream.of(Example.staircase(), Example.capacitySearch())
+        return Stream.of(Example.staircase(), Example.clientStaircase(), Example.capacitySearch())
                 .map(probing -> arguments(Example.probingRun(probing)));
     }
 
@@ -241,8 +253,8 @@ class SchemaTest {
         }
 
         private void sealed(String path, JsonObject schema, Class<?> sealed) {
-            Map<String, Class<?>> kinds = Arrays.stream(sealed.getPermittedSubclasses())
-                    .collect(Collectors.toMap(c -> "#/$defs/" + c.getSimpleName(), c -> c));
+            Map<String, Class<?>> kinds =
+                    records(sealed).collect(Collectors.toMap(c -> "#/$defs/" + c.getSimpleName(), c -> c));
             List<JsonObject> references = StreamSupport.stream(
                             schema.getAsJsonArray("oneOf").spliterator(), false)
                     .map(JsonElement::getAsJsonObject)
@@ -255,6 +267,11 @@ class SchemaTest {
                     path,
                     resolved(reference),
                     Objects.requireNonNull(kinds.get(reference.get("$ref").getAsString()))));
+        }
+
+        private static Stream<Class<?>> records(Class<?> sealed) {
+            return Arrays.stream(sealed.getPermittedSubclasses())
+                    .flatMap(permitted -> permitted.isSealed() ? records(permitted) : Stream.of(permitted));
         }
 
         private static void scalar(String path, JsonObject schema, Class<?> type) {

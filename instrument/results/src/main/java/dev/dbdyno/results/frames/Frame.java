@@ -1,5 +1,6 @@
 package dev.dbdyno.results.frames;
 
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
@@ -21,6 +22,7 @@ public sealed interface Frame {
      * @param alwaysShown the names among them that a label always names
      * @param explainedWork as {@code ResolvedArm} has it
      * @param loadedBy who makes the load of such an arm
+     * @param database that its stack reaches
      * @param problem what is wrong with the arm, in the user's words; null where nothing is
      */
     record Checked(
@@ -28,6 +30,7 @@ public sealed interface Frame {
             List<String> alwaysShown,
             SequencedMap<String, String> explainedWork,
             LoadedBy loadedBy,
+            DatabaseKind database,
             @Nullable String problem)
             implements Frame {}
 

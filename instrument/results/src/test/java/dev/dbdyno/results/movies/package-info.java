@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.results.movies;
+
+import org.jspecify.annotations.NullMarked;
