@@ -20,12 +20,14 @@ final class CommandPrefix {
      * {@code unshare -U}, since PostgreSQL refuses to run as root.
      */
     static List<String> forServer() throws DatabaseException {
-        List<String> prefix = new ArrayList<>();
-        if (isOnPath("setsid")) {
-            prefix.add("setsid");
-        }
+        List<String> prefix = new ArrayList<>(detached());
         prefix.addAll(forTools());
         return prefix;
+    }
+
+    /** {@code setsid} alone, for a server that runs as anybody. */
+    static List<String> detached() {
+        return isOnPath("setsid") ? List.of("setsid") : List.of();
     }
 
     static List<String> forTools() throws DatabaseException {

@@ -4,7 +4,7 @@ import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.frames.Command.Target;
 import java.util.OptionalLong;
 
-/** A running database server with dbdyno's own schema in it. Closing it removes what dbdyno made. */
+/** A running database server with dbdyno's own data in it. Closing it removes what dbdyno made. */
 public interface Database extends AutoCloseable {
 
     /** What a stack needs to connect; holds the password. */
@@ -19,8 +19,17 @@ public interface Database extends AutoCloseable {
     /** Process id of the server's main process; empty where the server is not on this machine, or not ours. */
     OptionalLong mainProcess();
 
-    /** Makes the data set {@code companies} with this many rows, unless it is there already; the server is at rest after. */
-    void prepareCompanies(int rows) throws DatabaseException;
+    /**
+     * Makes the rows of a data set, unless they are there already and none was changed, added or removed; the server is at rest
+     * after. Not while a stack is connected.
+     */
+    void prepare(DataSet data) throws DatabaseException;
+
+    /**
+     * Makes a server that was only just started as quick as it will be, which may take seconds: the first forks must not be
+     * measured against another than the later ones. A user's own server is left as it is.
+     */
+    default void warmUp() throws DatabaseException {}
 
     /** Connections now open that call themselves so, as the server counts them. */
     int connections(String applicationName) throws DatabaseException;

@@ -6,9 +6,7 @@ import dev.dbdyno.results.frames.Command.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.sql.SQLException;
-import java.util.HexFormat;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -28,13 +26,12 @@ public final class EmbeddedPostgres implements Database {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "dbdyno";
     private static final String USER = "dbdyno";
-    private static final int PASSWORD_BYTES = 24;
 
     private final Places places;
     private final Path recordFile;
     private final Consumer<String> progress;
-    private final String password = randomPassword();
-    private final String adminPassword = randomPassword();
+    private final String password = Passwords.random();
+    private final String adminPassword = Passwords.random();
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable ServerProcess process;
     private volatile @Nullable Serving serving;
@@ -61,10 +58,10 @@ public final class EmbeddedPostgres implements Database {
     static EmbeddedPostgres start(Path folder, UserFolders userFolders, Consumer<String> progress)
             throws DatabaseException {
         EmbeddedBinaries binaries = EmbeddedBinaries.in(userFolders.cache(), progress);
-        Path real = madeEmpty(folder);
+        Path real = Folders.madeEmpty(folder, "PostgreSQL");
         Path recordFile = userFolders
                 .servers()
-                .resolve("%s.json".formatted(randomPassword().substring(0, 16)));
+                .resolve("%s.json".formatted(Passwords.random().substring(0, 16)));
         EmbeddedPostgres server = new EmbeddedPostgres(new Places(real), recordFile, progress);
         try {
             server.startGuarded(binaries);
@@ -99,28 +96,6 @@ public final class EmbeddedPostgres implements Database {
         Runtime.getRuntime().addShutdownHook(closing);
         start(binaries);
         Runtime.getRuntime().removeShutdownHook(closing);
-    }
-
-    private static Path madeEmpty(Path folder) throws DatabaseException {
-        try {
-            Path real = Files.createDirectories(folder).toRealPath();
-            try (var entries = Files.list(real)) {
-                if (entries.findAny().isPresent()) {
-                    throw new DatabaseException(
-                            "The embedded PostgreSQL needs a folder of its own, but %s is not empty".formatted(real));
-                }
-            }
-            return real;
-        } catch (IOException e) {
-            throw new DatabaseException(
-                    "The folder for the embedded PostgreSQL could not be made: " + e.getMessage(), e);
-        }
-    }
-
-    private static String randomPassword() {
-        byte[] bytes = new byte[PASSWORD_BYTES];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 
     private void start(EmbeddedBinaries binaries)
@@ -206,13 +181,13 @@ public final class EmbeddedPostgres implements Database {
     }
 
     @Override
-    public void prepareCompanies(int rows) throws DatabaseException {
-        asked("the companies", lab -> {
+    public void prepare(DataSet data) throws DatabaseException {
+        asked("its rows", lab -> {
             try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
-                Companies.prepare(owner, rows, progress);
+                Tables.prepare(owner, data, progress);
             }
             lab.run("CHECKPOINT");
-            return rows;
+            return data;
         });
     }
 

@@ -9,10 +9,31 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Removal of whole folders; links are removed, never followed. */
+/** Making and removal of whole folders; links are removed, never followed. */
 final class Folders {
 
     private Folders() {}
+
+    /**
+     * The real path of a folder for a server and nothing else.
+     *
+     * @param server as people call it
+     */
+    static Path madeEmpty(Path folder, String server) throws DatabaseException {
+        try {
+            Path real = Files.createDirectories(folder).toRealPath();
+            try (var entries = Files.list(real)) {
+                if (entries.findAny().isPresent()) {
+                    throw new DatabaseException(
+                            "The embedded %s needs a folder of its own, but %s is not empty".formatted(server, real));
+                }
+            }
+            return real;
+        } catch (IOException e) {
+            throw new DatabaseException(
+                    "The folder for the embedded %s could not be made: %s".formatted(server, e.getMessage()), e);
+        }
+    }
 
     static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) {

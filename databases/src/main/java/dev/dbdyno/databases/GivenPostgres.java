@@ -173,10 +173,10 @@ public final class GivenPostgres implements Database {
     }
 
     @Override
-    public void prepareCompanies(int rows) throws DatabaseException {
-        asked("the companies", () -> {
-            Companies.prepare(session, rows, progress);
-            return rows;
+    public void prepare(DataSet data) throws DatabaseException {
+        asked("its rows", () -> {
+            Tables.prepare(session, data, progress);
+            return data;
         });
     }
 

@@ -48,15 +48,15 @@ public final class LeftServers {
                 Folders.remove(folder);
             }
             Files.deleteIfExists(file);
-            done.add(said(server, folder));
+            done.add(said(record.kind(), server, folder));
         } catch (IOException e) {
             done.add("could not remove what an earlier run left in %s: %s".formatted(folder, e));
         }
     }
 
-    private static String said(Optional<ProcessHandle> server, Path folder) {
-        return server.map(handle -> "stopped the PostgreSQL server (process %d) that a killed run left, and removed %s"
-                        .formatted(handle.pid(), folder))
+    private static String said(String kind, Optional<ProcessHandle> server, Path folder) {
+        return server.map(handle -> "stopped the %s server (process %d) that a killed run left, and removed %s"
+                        .formatted(kind, handle.pid(), folder))
                 .orElseGet(() -> "removed %s, which a killed run left".formatted(folder));
     }
 
@@ -71,7 +71,7 @@ public final class LeftServers {
         // the handle comes before the checks, for it means this process and no later one of the same id
         Optional<ProcessHandle> handle = pid.flatMap(ProcessHandle::of);
         return handle.filter(process -> noted == null || noted.isAlive())
-                .filter(process -> linksTo(process, "exe", Path.of(record.postgres())))
+                .filter(process -> linksTo(process, "exe", Path.of(record.program())))
                 .filter(process -> linksTo(process, "cwd", data));
     }
 

@@ -32,7 +32,7 @@ final class OwnSchema {
     /** Without CASCADE: what others put into the schema, or built upon it, is theirs. */
     static void drop(LabSession session) throws SQLException, DatabaseException {
         try {
-            session.run("DROP TABLE IF EXISTS %s; DROP SCHEMA %s".formatted(Companies.TABLE, NAME));
+            session.run("DROP TABLE IF EXISTS %s; DROP SCHEMA %s".formatted(Tables.ALL, NAME));
         } catch (SQLException e) {
             if (SqlState.DEPENDENT_OBJECTS.is(e)) {
                 throw new DatabaseException(

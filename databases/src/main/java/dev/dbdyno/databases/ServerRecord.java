@@ -14,28 +14,33 @@ import org.jspecify.annotations.Nullable;
  * The note that a lab leaves of its running server, so that a later one can stop it if the lab dies first.
  *
  * @param folder the server's own, which is removed with it
- * @param postgres the program that the server runs
+ * @param program that the server runs
  * @param server null until it is started
  * @param lab that started it
  * @param place host and process namespace: ids mean nothing elsewhere
  */
 record ServerRecord(
-        String folder, String postgres, @Nullable ProcessIdentity server, ProcessIdentity lab, String place) {
+        String folder, String program, @Nullable ProcessIdentity server, ProcessIdentity lab, String place) {
 
     ServerRecord {
         // read back from a file: whatever is missing there must not pass
         Objects.requireNonNull(folder, "folder");
-        Objects.requireNonNull(postgres, "postgres");
+        Objects.requireNonNull(program, "program");
         Objects.requireNonNull(lab, "lab");
         Objects.requireNonNull(place, "place");
     }
 
-    static ServerRecord planned(Path folder, Path postgres) throws DatabaseException {
-        return new ServerRecord(folder.toString(), postgres.toString(), null, ProcessIdentity.self(), thisPlace());
+    static ServerRecord planned(Path folder, Path program) throws DatabaseException {
+        return new ServerRecord(folder.toString(), program.toString(), null, ProcessIdentity.self(), thisPlace());
     }
 
     ServerRecord startedAs(ProcessIdentity process) {
-        return new ServerRecord(folder, postgres, process, lab, place);
+        return new ServerRecord(folder, program, process, lab, place);
+    }
+
+    /** As people call it: Neo4j alone runs in a JVM. */
+    String kind() {
+        return program.endsWith("java") ? "Neo4j" : "PostgreSQL";
     }
 
     static String thisPlace() {

@@ -30,7 +30,7 @@ class CountersTest {
     @BeforeAll
     static void start() throws Exception {
         server = EmbeddedPostgres.start(temp.resolve("server"), TestServers.userFolders(temp), message -> {});
-        server.prepareCompanies(1_000);
+        server.prepare(new DataSet.Companies(1_000));
         // the counts here are exact to one transaction, and a worker of autovacuum runs some of its own
         server.lab().run("ALTER SYSTEM SET autovacuum = off");
         server.lab().run("SELECT pg_reload_conf()");

@@ -4,18 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.results.tables.FortuneRows;
+import dev.dbdyno.results.tables.UserRows;
+import dev.dbdyno.results.tables.WorldRows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EmbeddedPostgresTest {
 
@@ -117,7 +123,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void makesTheCompaniesOnTheServer() throws Exception {
-        server.prepareCompanies(1_000);
+        server.prepare(new DataSet.Companies(1_000));
         try (Connection connection = Connections.open(server.target("test"));
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("""
@@ -136,16 +142,16 @@ class EmbeddedPostgresTest {
 
     @Test
     void keepsTheCompaniesThatAreThereAndReplacesChangedOnes() throws Exception {
-        server.prepareCompanies(500);
+        server.prepare(new DataSet.Companies(500));
         String table = tableFile();
-        server.prepareCompanies(500);
+        server.prepare(new DataSet.Companies(500));
         assertThat(tableFile()).isEqualTo(table);
         try (Connection connection = Connections.open(server.target("test"))) {
             Connections.run(connection, "UPDATE dbdyno.companies SET company_name = 'x' WHERE company_id = 7");
         }
-        server.prepareCompanies(500);
+        server.prepare(new DataSet.Companies(500));
         assertThat(tableFile()).isNotEqualTo(table);
-        server.prepareCompanies(501);
+        server.prepare(new DataSet.Companies(501));
         try (Connection connection = Connections.open(server.target("test"))) {
             assertThat(Connections.value(connection, "SELECT count(*) FROM dbdyno.companies"))
                     .isEqualTo("501");
@@ -153,9 +159,99 @@ class EmbeddedPostgresTest {
     }
 
     private static String tableFile() throws Exception {
+        return tableFile("companies");
+    }
+
+    private static String tableFile(String table) throws Exception {
         try (Connection connection = Connections.open(server.target("test"))) {
-            return Connections.value(connection, "SELECT pg_relation_filepath('dbdyno.companies')");
+            return Connections.value(connection, "SELECT pg_relation_filepath('dbdyno.%s')".formatted(table));
         }
+    }
+
+    @Test
+    void makesTheWorldsThatEverybodyKnows() throws Exception {
+        server.prepare(new DataSet.Worlds());
+        try (Connection connection = Connections.open(server.target("test"));
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT id, randomnumber FROM dbdyno.world ORDER BY id")) {
+            for (int id = 1; id <= WorldRows.COUNT; id++) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getInt(1)).isEqualTo(id);
+                assertThat(row.getInt(2)).isEqualTo(WorldRows.number(id)).isBetween(1, 10_000);
+            }
+            assertThat(row.next()).isFalse();
+        }
+        assertThat(WorldRows.number(1)).isEqualTo(7_920);
+    }
+
+    @Test
+    void makesTheFortunesWithTheirQuotesAndScripts() throws Exception {
+        server.prepare(new DataSet.Fortunes());
+        try (Connection connection = Connections.open(server.target("test"));
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT id, message FROM dbdyno.fortune ORDER BY id")) {
+            List<String> found = new ArrayList<>();
+            while (row.next()) {
+                found.add(row.getString(2));
+                assertThat(row.getInt(1)).isEqualTo(found.size());
+            }
+            assertThat(found).hasSize(12).isEqualTo(FortuneRows.MESSAGES);
+        }
+    }
+
+    @Test
+    void makesTheUsersThatEverybodyKnowsAndGoesOnCountingBehindThem() throws Exception {
+        server.prepare(new DataSet.Users(700));
+        try (Connection connection = Connections.open(server.target("test"));
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT id, name, surname, email, created FROM dbdyno.users ORDER BY id")) {
+            for (int id = 1; id <= 700; id++) {
+                assertThat(row.next()).isTrue();
+                assertThat(row.getInt(1)).isEqualTo(id);
+                assertThat(row.getString(2)).isEqualTo(UserRows.name(id));
+                assertThat(row.getString(3)).isEqualTo(UserRows.surname(id));
+                assertThat(row.getString(4)).isEqualTo(UserRows.email(id));
+                assertThat(row.getObject(5, LocalDateTime.class)).isEqualTo(UserRows.CREATED);
+            }
+            assertThat(row.next()).isFalse();
+            assertThat(Connections.value(connection, """
+                    INSERT INTO dbdyno.users (name, surname, email) VALUES ('a', 'b', 'c')
+                    RETURNING id || ' ' || (created > now() - interval '1 minute')""")).isEqualTo("701 true");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "UPDATE dbdyno.world SET randomnumber = 1 + randomnumber % 10000 WHERE id = 9999 | world",
+                "DELETE FROM dbdyno.world WHERE id = 5 | world",
+                "UPDATE dbdyno.fortune SET message = 'x' WHERE id = 3 | fortune",
+                "INSERT INTO dbdyno.fortune VALUES (13, 'bad luck') | fortune",
+                "DELETE FROM dbdyno.users WHERE id = 17 | users",
+                "INSERT INTO dbdyno.users (name, surname, email) VALUES ('a', 'b', 'c') | users",
+                "UPDATE dbdyno.users SET created = now() WHERE id = 99 | users"
+            })
+    void makesWhatWasChangedAnewAndLeavesWhatWasNot(String change, String table) throws Exception {
+        prepareAll();
+        String made = tableFile(table);
+        prepareAll();
+        assertThat(tableFile(table)).isEqualTo(made);
+        try (Connection connection = Connections.open(server.target("test"))) {
+            Connections.run(connection, change);
+        }
+        prepareAll();
+        assertThat(tableFile(table)).isNotEqualTo(made);
+        made = tableFile(table);
+        prepareAll();
+        assertThat(tableFile(table)).isEqualTo(made);
+    }
+
+    private static void prepareAll() throws DatabaseException {
+        server.prepare(new DataSet.Worlds());
+        server.prepare(new DataSet.Fortunes());
+        server.prepare(new DataSet.Users(300));
     }
 
     @Test

@@ -73,7 +73,7 @@ class GivenPostgresTest {
     void makesAMarkedSchemaAndRemovesItWithoutTouchingAnythingElse() throws Exception {
         List<String> before = everythingInShop();
         try (GivenPostgres database = connect()) {
-            database.prepareCompanies(100);
+            database.prepare(new DataSet.Companies(100));
             assertThat(askShop("SELECT obj_description('dbdyno'::regnamespace)"))
                     .isEqualTo("made by dbdyno; removed at the end of a run");
             assertThat(askShop("SELECT count(*) FROM dbdyno.companies")).isEqualTo("100");
@@ -86,7 +86,7 @@ class GivenPostgresTest {
     @Test
     void stacksWorkInItAsTheUser() throws Exception {
         try (GivenPostgres database = connect()) {
-            database.prepareCompanies(100);
+            database.prepare(new DataSet.Companies(100));
             Target target = database.target("stack");
             assertThat(target.schema()).isEqualTo("dbdyno");
             try (Connection connection = Connections.open(target)) {
@@ -114,7 +114,7 @@ class GivenPostgresTest {
     @Test
     void replacesASchemaThatAKilledRunLeft() throws Exception {
         GivenPostgres killed = connect();
-        killed.prepareCompanies(100);
+        killed.prepare(new DataSet.Companies(100));
         endLabSessions();
         killed.close();
         assertThat(progress)
@@ -126,7 +126,7 @@ class GivenPostgresTest {
         try (GivenPostgres next = connect()) {
             assertThat(askShop("SELECT to_regclass('dbdyno.companies') IS NULL"))
                     .isEqualTo("t");
-            next.prepareCompanies(50);
+            next.prepare(new DataSet.Companies(50));
             assertThat(askShop("SELECT count(*) FROM dbdyno.companies")).isEqualTo("50");
         }
         assertThat(askShop("SELECT count(*) FROM pg_namespace WHERE nspname = 'dbdyno'"))
@@ -136,7 +136,7 @@ class GivenPostgresTest {
     @Test
     void twoRunsRefuseOneAnother() throws Exception {
         try (GivenPostgres first = connect()) {
-            first.prepareCompanies(10);
+            first.prepare(new DataSet.Companies(10));
             assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("Another run of dbdyno");
             assertThat(askShop("SELECT count(*) FROM dbdyno.companies")).isEqualTo("10");
         }
@@ -146,7 +146,7 @@ class GivenPostgresTest {
     @Test
     void whatOthersPutIntoTheSchemaOrBuiltUponItStays() throws Exception {
         GivenPostgres database = connect();
-        database.prepareCompanies(10);
+        database.prepare(new DataSet.Companies(10));
         inShop("CREATE VIEW precious.names AS SELECT company_name FROM dbdyno.companies");
         database.close();
         assertThat(progress).last().asString().contains("precious.names").contains("did not make");
@@ -160,7 +160,7 @@ class GivenPostgresTest {
     @Test
     void endsWhatADeadChildLeftAndNothingElseOfTheUser() throws Exception {
         GivenPostgres database = connect();
-        database.prepareCompanies(10);
+        database.prepare(new DataSet.Companies(10));
         Target stack = database.target("stack");
         Target users = new Target(
                 stack.host(), stack.port(), "shop", "alice", PASSWORD, "public", "the user's own application");
@@ -271,7 +271,7 @@ class GivenPostgresTest {
     void theLabsOwnWorkInTheSameDatabaseIsNotCounted() throws Exception {
         inShop("CREATE EXTENSION pg_stat_statements");
         try (GivenPostgres database = connect()) {
-            database.prepareCompanies(10);
+            database.prepare(new DataSet.Companies(10));
             Counters before = database.counters();
             for (int i = 0; i < 10; i++) {
                 database.connections("stack");
@@ -285,7 +285,7 @@ class GivenPostgresTest {
     void theStacksWorkIsCountedExactly() throws Exception {
         inShop("CREATE EXTENSION pg_stat_statements");
         try (GivenPostgres database = connect()) {
-            database.prepareCompanies(10);
+            database.prepare(new DataSet.Companies(10));
             Counters zero = database.counters();
             readOneByOne(database, 0);
             Counters setUp = database.counters();
