@@ -7,14 +7,23 @@ import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Company;
 import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindFortunes;
+import dev.dbdyno.spi.Operation.FindUser;
+import dev.dbdyno.spi.Operation.FindUsers;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.spi.sql.JdbcSql;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -39,6 +48,9 @@ final class JdbcStack implements BlockingStack {
     private final HikariDataSource dataSource;
     private final String findCompany;
     private final String findCompanies;
+    private final Worlds worlds;
+    private final Fortunes fortunes;
+    private final Users users;
 
     /** A service has its statements in JDBC's notation at compile time: each text is translated once, not each call. */
     private final Map<String, JdbcSql> translatedByText = new ConcurrentHashMap<>();
@@ -49,6 +61,9 @@ final class JdbcStack implements BlockingStack {
         this.findCompanies =
                 "select company_id, company_name from %s.companies where company_id > ? order by company_id limit ?"
                         .formatted(schema);
+        this.worlds = new Worlds(schema);
+        this.fortunes = new Fortunes(schema);
+        this.users = new Users(schema);
     }
 
     static JdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
@@ -97,6 +112,15 @@ final class JdbcStack implements BlockingStack {
                 case FindCompanies find -> findCompanies(connection, find);
                 case Sleep sleep -> sleep(connection, sleep);
                 case Query query -> query(connection, query);
+                case FindWorlds find -> worlds.find(connection, find);
+                case UpdateWorlds update -> worlds.update(connection, update);
+                case FindFortunes find -> fortunes.page(connection);
+                case AddUser add -> users.add(connection, add);
+                case FindUser find -> users.find(connection, find);
+                case FindUsers find -> users.findFirst(connection, find);
+                case DeleteUser delete -> users.delete(connection, delete);
+                case OnGraph graph ->
+                    throw new IllegalArgumentException("stack 'jdbc' works on tables, but was asked for " + graph);
             };
         } catch (SQLException failed) {
             throw failure(failed);

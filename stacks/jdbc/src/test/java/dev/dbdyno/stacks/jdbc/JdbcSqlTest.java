@@ -2,6 +2,7 @@ package dev.dbdyno.stacks.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.spi.sql.JdbcSql;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,11 +1,21 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Dispatch;
+import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindFortunes;
+import dev.dbdyno.spi.Operation.FindUser;
+import dev.dbdyno.spi.Operation.FindUsers;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Tuple;
 import io.r2dbc.pool.ConnectionPool;
@@ -16,15 +26,21 @@ import reactor.core.publisher.Flux;
 final class DatabaseClientOperations implements Operations {
 
     private final DatabaseClient client;
+    private final ClientWorlds worlds;
+    private final ClientUsers users;
     private final String findCompany;
     private final String findCompanies;
+    private final String findFortunes;
 
-    DatabaseClientOperations(ConnectionPool pool, String schema) {
+    DatabaseClientOperations(ConnectionPool pool, Dispatch dispatch, String schema) {
         this.client = DatabaseClient.create(pool);
+        this.worlds = new ClientWorlds(client, dispatch, schema);
+        this.users = new ClientUsers(client, schema);
         this.findCompany = "select company_id, company_name from %s.companies where company_id = :id".formatted(schema);
         this.findCompanies =
                 "select company_id, company_name from %s.companies where company_id > :after order by company_id limit :count"
                         .formatted(schema);
+        this.findFortunes = "select id, message from %s.fortune".formatted(schema);
     }
 
     @Override
@@ -34,6 +50,14 @@ final class DatabaseClientOperations implements Operations {
             case FindCompanies find -> findCompanies(find);
             case Sleep sleep -> sleep(sleep);
             case Query query -> query(query);
+            case FindWorlds find -> worlds.find(find);
+            case UpdateWorlds update -> worlds.update(update);
+            case FindFortunes find -> fortunes();
+            case AddUser add -> users.add(add);
+            case FindUser find -> users.find(find);
+            case FindUsers find -> users.findFirst(find);
+            case DeleteUser delete -> users.delete(delete);
+            case OnGraph graph -> throw Operations.notOnTables(graph);
         };
     }
 
@@ -50,6 +74,14 @@ final class DatabaseClientOperations implements Operations {
                 .bind("count", find.count())
                 .map(Operations::company)
                 .all();
+    }
+
+    private Flux<Fortune> fortunes() {
+        return client.sql(findFortunes)
+                .map(Operations::fortune)
+                .all()
+                .collectList()
+                .flatMapIterable(Fortune::page);
     }
 
     private Flux<Tuple> sleep(Sleep sleep) {

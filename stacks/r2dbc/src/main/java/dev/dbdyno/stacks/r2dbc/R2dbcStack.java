@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
@@ -41,9 +42,10 @@ final class R2dbcStack implements ReactiveStack {
                         .maxSize(maxSize)
                         .maxAcquireTime(maxAcquireTime(settings.get(R2dbcStackProvider.POOL_WAIT_MILLIS)))
                         .build());
+        Dispatch dispatch = settings.get(R2dbcStackProvider.DISPATCH);
         Operations operations = switch (settings.get(R2dbcStackProvider.CLIENT)) {
-            case CONNECTION -> new ConnectionOperations(pool, endpoint.schema());
-            case DATABASE_CLIENT -> new DatabaseClientOperations(pool, endpoint.schema());
+            case CONNECTION -> new ConnectionOperations(pool, dispatch, endpoint.schema());
+            case DATABASE_CLIENT -> new DatabaseClientOperations(pool, dispatch, endpoint.schema());
         };
         R2dbcStack stack = new R2dbcStack(pool, dedicatedLoops, operations);
         if (settings.get(R2dbcStackProvider.WARMUP)) {

@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
@@ -55,6 +56,8 @@ public final class R2dbcStackProvider implements StackProvider {
             "event loops: reactor-netty's global ones, or dedicated ones with colocation off",
             Shown.WHEN_SET);
 
+    static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);
+
     @Override
     public String name() {
         return "r2dbc";
@@ -72,7 +75,7 @@ public final class R2dbcStackProvider implements StackProvider {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS);
+        return List.of(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, DISPATCH);
     }
 
     @Override

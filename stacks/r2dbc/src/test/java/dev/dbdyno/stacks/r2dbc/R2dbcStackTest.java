@@ -3,13 +3,17 @@ package dev.dbdyno.stacks.r2dbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.contract.StackContract;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class R2dbcStackTest extends StackContract {
 
@@ -69,5 +73,19 @@ final class R2dbcStackTest extends StackContract {
                 ? "reactor-tcp-epoll-"
                 : "reactor-tcp-";
         assertThat(threadsWhileBusy(Map.of())).anyMatch(thread -> thread.startsWith(transport));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connection", "database-client"})
+    void loads_that_are_dispatched_at_once_spread_over_the_pool_and_others_share_a_connection(String client)
+            throws OperationException {
+        assertThat(connectionsOnceLoaded(client, "sequential")).isEqualTo(1);
+        assertThat(connectionsOnceLoaded(client, "concurrent")).isEqualTo(4);
+    }
+
+    private int connectionsOnceLoaded(String client, String dispatch) throws OperationException {
+        return connectionsOnceRun(
+                Map.of("pool", "4", "initial", "0", "client", client, "dispatch", dispatch),
+                new FindWorlds(List.of(1, 2, 3, 4, 5, 6, 7, 8)));
     }
 }

@@ -2,12 +2,22 @@ package dev.dbdyno.stacks.vertx;
 
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindFortunes;
+import dev.dbdyno.spi.Operation.FindUser;
+import dev.dbdyno.spi.Operation.FindUsers;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import io.vertx.core.Future;
@@ -16,6 +26,7 @@ import io.vertx.core.VertxException;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.DatabaseException;
+import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -25,25 +36,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Owns a Vert.x instance and a client on it; each operation is one call of the client. */
+/** Owns a Vert.x instance and a client on it; an operation of one statement is one call of the client. */
 final class VertxStack implements AsyncStack {
+
+    private static final Set<String> POOLS_TIMEOUTS = Set.of("Timeout waiting for connection", "Timeout");
 
     private final Vertx vertx;
     private final SqlClient client;
     private final String findCompany;
     private final String findCompanies;
+    private final String findFortunes;
+    private final Worlds worlds;
+    private final Users users;
 
-    private VertxStack(Vertx vertx, SqlClient client, String schema) {
+    private VertxStack(Vertx vertx, SqlClient client, OneConnection connection, Dispatch dispatch, String schema) {
         this.vertx = vertx;
         this.client = client;
+        this.worlds = new Worlds(client, connection, dispatch, schema);
+        this.users = new Users(client, schema);
         this.findCompany = "select company_id, company_name from %s.companies where company_id = $1".formatted(schema);
         this.findCompanies =
                 "select company_id, company_name from %s.companies where company_id > $1 order by company_id limit $2"
                         .formatted(schema);
+        this.findFortunes = "select id, message from %s.fortune".formatted(schema);
     }
 
     static VertxStack open(Endpoint endpoint, Settings settings) {
@@ -54,13 +74,25 @@ final class VertxStack implements AsyncStack {
                 .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setEventLoopSize(settings.get(VertxStackProvider.EVENT_LOOPS));
         Vertx vertx = Vertx.vertx();
-        SqlClient client = switch (settings.get(VertxStackProvider.MODE)) {
-            case POOL ->
-                PgBuilder.pool().with(pool).connectingTo(server).using(vertx).build();
-            case CLIENT ->
-                PgBuilder.client().with(pool).connectingTo(server).using(vertx).build();
+        Dispatch dispatch = settings.get(VertxStackProvider.DISPATCH);
+        return switch (settings.get(VertxStackProvider.MODE)) {
+            case POOL -> {
+                Pool client = PgBuilder.pool()
+                        .with(pool)
+                        .connectingTo(server)
+                        .using(vertx)
+                        .build();
+                yield new VertxStack(vertx, client, OneConnection.borrowedFrom(client), dispatch, endpoint.schema());
+            }
+            case CLIENT -> {
+                SqlClient client = PgBuilder.client()
+                        .with(pool)
+                        .connectingTo(server)
+                        .using(vertx)
+                        .build();
+                yield new VertxStack(vertx, client, OneConnection.anyOf(client), dispatch, endpoint.schema());
+            }
         };
-        return new VertxStack(vertx, client, endpoint.schema());
     }
 
     private static PgConnectOptions server(Endpoint endpoint, Settings settings) {
@@ -82,6 +114,15 @@ final class VertxStack implements AsyncStack {
             case FindCompanies find -> stage(findCompanies(find));
             case Sleep sleep -> stage(sleep(sleep));
             case Query query -> stage(query(query));
+            case FindWorlds find -> stage(worlds.find(find));
+            case UpdateWorlds update -> stage(worlds.update(update));
+            case FindFortunes find -> stage(fortunes());
+            case AddUser add -> stage(users.add(add));
+            case FindUser find -> stage(users.find(find));
+            case FindUsers find -> stage(users.findFirst(find));
+            case DeleteUser delete -> stage(users.delete(delete));
+            case OnGraph graph ->
+                throw new IllegalArgumentException("stack 'vertx' works on tables, but was asked for " + graph);
         };
     }
 
@@ -95,6 +136,18 @@ final class VertxStack implements AsyncStack {
         return client.preparedQuery(findCompanies)
                 .execute(Tuple.of(find.afterCompanyId(), find.count()))
                 .map(VertxStack::companies);
+    }
+
+    private Future<List<Fortune>> fortunes() {
+        return client.preparedQuery(findFortunes).execute().map(VertxStack::page);
+    }
+
+    private static List<Fortune> page(RowSet<Row> rows) {
+        List<Fortune> found = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            found.add(new Fortune(row.getInteger(0), row.getString(1)));
+        }
+        return Fortune.page(found);
     }
 
     private Future<List<dev.dbdyno.spi.Tuple>> sleep(Sleep sleep) {
@@ -143,9 +196,14 @@ final class VertxStack implements AsyncStack {
         return new OperationException(message, sqlState, failed);
     }
 
-    /** {@code SqlConnectionPool.POOL_QUERY_TIMEOUT_EXCEPTION}: it has no class of its own. */
+    /**
+     * {@code SqlConnectionPool.POOL_QUERY_TIMEOUT_EXCEPTION}, or what its {@code acquire} fails with where a connection was to
+     * be borrowed: neither has a class of its own.
+     */
     private static boolean isPoolsTimeout(Throwable failed) {
-        return failed instanceof VertxException && "Timeout waiting for connection".equals(failed.getMessage());
+        return failed instanceof VertxException
+                && !(failed instanceof DatabaseException)
+                && POOLS_TIMEOUTS.contains(String.valueOf(failed.getMessage()));
     }
 
     /** A service has one Vert.x, on whose event loops both its requests and its connections are. */

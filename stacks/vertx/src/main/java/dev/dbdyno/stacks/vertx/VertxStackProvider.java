@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.vertx;
 
+import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
@@ -55,6 +56,8 @@ public final class VertxStackProvider implements StackProvider {
             "whether a connection keeps its statements prepared; false prepares anew for each operation",
             Shown.ALWAYS);
 
+    static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);
+
     @Override
     public String name() {
         return "vertx";
@@ -72,7 +75,7 @@ public final class VertxStackProvider implements StackProvider {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(POOL, POOL_WAIT_MILLIS, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS);
+        return List.of(POOL, POOL_WAIT_MILLIS, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS, DISPATCH);
     }
 
     @Override

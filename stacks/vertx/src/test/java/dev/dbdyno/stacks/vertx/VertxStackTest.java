@@ -3,6 +3,7 @@ package dev.dbdyno.stacks.vertx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
@@ -59,5 +60,15 @@ final class VertxStackTest extends StackContract {
         return threadsWhileBusy(Map.of("pool", "4", "eventLoops", eventLoops)).stream()
                 .filter(thread -> thread.startsWith("vert.x-eventloop-thread"))
                 .toList();
+    }
+
+    @Test
+    void loads_that_are_dispatched_at_once_spread_over_the_pool_and_others_share_a_connection()
+            throws OperationException {
+        FindWorlds loads = new FindWorlds(List.of(1, 2, 3, 4, 5, 6, 7, 8));
+        assertThat(connectionsOnceRun(Map.of("pool", "4", "dispatch", "sequential"), loads))
+                .isEqualTo(1);
+        assertThat(connectionsOnceRun(Map.of("pool", "4", "dispatch", "concurrent"), loads))
+                .isEqualTo(4);
     }
 }

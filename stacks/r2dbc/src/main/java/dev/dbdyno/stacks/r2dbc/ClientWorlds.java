@@ -1,0 +1,46 @@
+package dev.dbdyno.stacks.r2dbc;
+
+import dev.dbdyno.spi.Dispatch;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.World;
+import java.util.List;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Flux;
+
+/** The table {@code world} against Spring's {@link DatabaseClient}, which borrows a connection for each statement. */
+final class ClientWorlds {
+
+    private final DatabaseClient client;
+    private final Dispatch dispatch;
+    private final String find;
+    private final String update;
+
+    ClientWorlds(DatabaseClient client, Dispatch dispatch, String schema) {
+        this.client = client;
+        this.dispatch = dispatch;
+        this.find = "select id, randomnumber from %s.world where id = :id".formatted(schema);
+        this.update = "update %s.world set randomnumber = $1 where id = $2".formatted(schema);
+    }
+
+    Flux<World> find(FindWorlds asked) {
+        Flux<Integer> ids = Flux.fromIterable(asked.ids());
+        return switch (dispatch) {
+            case SEQUENTIAL -> ids.concatMap(this::find);
+            case CONCURRENT -> ids.flatMapSequential(this::find, asked.ids().size());
+        };
+    }
+
+    private Flux<World> find(Integer id) {
+        return client.sql(find).bind("id", id).map(Operations::world).all();
+    }
+
+    /** A batch is the driver's: the client has none of its own and lends its connection. */
+    Flux<World> update(UpdateWorlds asked) {
+        return find(asked.reads()).collectList().flatMapMany(found -> {
+            List<World> writes = asked.writes(found);
+            return client.inConnection(connection -> Operations.batch(connection, update, writes))
+                    .thenMany(Flux.fromIterable(writes));
+        });
+    }
+}

@@ -1,0 +1,90 @@
+package dev.dbdyno.stacks.vertx;
+
+import dev.dbdyno.spi.Dispatch;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.World;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The table {@code world}: one statement after the other on one connection, or all handed to the client at once. */
+final class Worlds {
+
+    private final SqlClient client;
+    private final OneConnection connection;
+    private final Dispatch dispatch;
+    private final String find;
+    private final String update;
+
+    Worlds(SqlClient client, OneConnection connection, Dispatch dispatch, String schema) {
+        this.client = client;
+        this.connection = connection;
+        this.dispatch = dispatch;
+        this.find = "select id, randomnumber from %s.world where id = $1".formatted(schema);
+        this.update = "update %s.world set randomnumber = $1 where id = $2".formatted(schema);
+    }
+
+    Future<List<World>> find(FindWorlds asked) {
+        return switch (dispatch) {
+            case SEQUENTIAL -> connection.with(one -> findInTurn(one, asked.ids()));
+            case CONCURRENT -> findAtOnce(asked.ids());
+        };
+    }
+
+    private Future<List<World>> findInTurn(SqlClient one, List<Integer> ids) {
+        List<World> found = new ArrayList<>(ids.size());
+        Future<List<World>> last = Future.succeededFuture(found);
+        for (Integer id : ids) {
+            last = last.compose(before -> find(one, id).map(rows -> withRows(before, rows)));
+        }
+        return last;
+    }
+
+    private Future<List<World>> findAtOnce(List<Integer> ids) {
+        List<Future<RowSet<Row>>> replies =
+                ids.stream().map(id -> find(client, id)).toList();
+        return Future.all(replies).map(all -> {
+            List<World> found = new ArrayList<>(replies.size());
+            for (Future<RowSet<Row>> reply : replies) {
+                withRows(found, reply.result());
+            }
+            return found;
+        });
+    }
+
+    private Future<RowSet<Row>> find(SqlClient on, Integer id) {
+        return on.preparedQuery(find).execute(Tuple.of(id));
+    }
+
+    private static List<World> withRows(List<World> found, RowSet<Row> rows) {
+        for (Row row : rows) {
+            found.add(new World(row.getInteger(0), row.getInteger(1)));
+        }
+        return found;
+    }
+
+    Future<List<World>> update(UpdateWorlds asked) {
+        List<Integer> ids = asked.reads().ids();
+        return switch (dispatch) {
+            case SEQUENTIAL ->
+                connection.with(one -> findInTurn(one, ids).compose(found -> write(one, asked.writes(found))));
+            case CONCURRENT -> findAtOnce(ids).compose(found -> write(client, asked.writes(found)));
+        };
+    }
+
+    /** As a batch, which the client sends in one piece. */
+    private Future<List<World>> write(SqlClient on, List<World> writes) {
+        if (writes.isEmpty()) {
+            return Future.succeededFuture(writes);
+        }
+        List<Tuple> batch = writes.stream()
+                .map(world -> Tuple.of(world.randomNumber(), world.id()))
+                .toList();
+        return on.preparedQuery(update).executeBatch(batch).map(written -> writes);
+    }
+}
