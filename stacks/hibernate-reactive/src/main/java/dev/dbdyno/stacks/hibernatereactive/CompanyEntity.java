@@ -1,0 +1,25 @@
+package dev.dbdyno.stacks.hibernatereactive;
+
+import dev.dbdyno.spi.Company;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+
+/** The table {@code companies}; not final, as JPA asks of entities. */
+@Entity
+@Table(name = "companies")
+@SuppressWarnings("NullAway.Init") // Hibernate fills the fields
+class CompanyEntity {
+
+    @Id
+    @Column(name = "company_id")
+    int companyId;
+
+    @Column(name = "company_name")
+    String companyName;
+
+    Company row() {
+        return new Company(companyId, companyName);
+    }
+}

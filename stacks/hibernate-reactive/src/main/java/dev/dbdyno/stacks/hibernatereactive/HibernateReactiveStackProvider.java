@@ -1,0 +1,131 @@
+package dev.dbdyno.stacks.hibernatereactive;
+
+import dev.dbdyno.spi.Dispatch;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Setting.BooleanSetting;
+import dev.dbdyno.spi.Setting.ChoiceSetting;
+import dev.dbdyno.spi.Setting.IntegerSetting;
+import dev.dbdyno.spi.Setting.Shown;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Style;
+import dev.dbdyno.spi.WorkCounter;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Describes and opens the stack {@code hibernate-reactive}. */
+public final class HibernateReactiveStackProvider implements StackProvider {
+
+    /** Hibernate Reactive's two kinds of session. */
+    enum Session {
+        /** Tracks what it has loaded and writes what was changed. */
+        MANAGED,
+        /** Loads and writes when it is told to, and remembers nothing. */
+        STATELESS
+    }
+
+    static final IntegerSetting POOL = StackProvider.poolSetting(5);
+
+    static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
+
+    static final ChoiceSetting<Session> SESSION = new ChoiceSetting<>(
+            "session",
+            Session.MANAGED,
+            "Session, which tracks what it has loaded, or StatelessSession, which does not",
+            Shown.ALWAYS);
+
+    static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);
+
+    static final IntegerSetting BATCH_SIZE = new IntegerSetting(
+            "batchSize",
+            0,
+            0,
+            10_000,
+            "updates that a managed session sends at once (hibernate.jdbc.batch_size); 0 sends each by itself",
+            Shown.ALWAYS);
+
+    static final BooleanSetting READ_TRANSACTIONS = new BooleanSetting(
+            "readTransactions",
+            false,
+            "whether operations that only read run in a transaction, as those that write do",
+            Shown.WHEN_SET);
+
+    static final BooleanSetting CACHE_PREPARED_STATEMENTS = new BooleanSetting(
+            "cachePreparedStatements",
+            true,
+            "whether a connection keeps its statements prepared; false prepares anew for each",
+            Shown.WHEN_SET);
+
+    static final IntegerSetting EVENT_LOOPS = new IntegerSetting(
+            "eventLoops",
+            0,
+            0,
+            1024,
+            "event loops that callers who are on none are given in turn; 0 gives each thread one, which it keeps",
+            Shown.WHEN_SET);
+
+    @Override
+    public String name() {
+        return "hibernate-reactive";
+    }
+
+    @Override
+    public String summary() {
+        return "Hibernate Reactive, Vert.x PostgreSQL client";
+    }
+
+    @Override
+    public Style style() {
+        return Style.ASYNCHRONOUS;
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(
+                POOL,
+                POOL_WAIT_MILLIS,
+                SESSION,
+                DISPATCH,
+                BATCH_SIZE,
+                READ_TRANSACTIONS,
+                CACHE_PREPARED_STATEMENTS,
+                EVENT_LOOPS);
+    }
+
+    @Override
+    public Map<WorkCounter, String> explainedWork(Settings settings) {
+        Map<WorkCounter, String> explained = new EnumMap<>(WorkCounter.class);
+        explained.put(WorkCounter.STATEMENTS, statements(settings));
+        explained.put(WorkCounter.TRANSACTIONS, transactions(settings));
+        return explained;
+    }
+
+    private static String statements(Settings settings) {
+        String around = settings.get(READ_TRANSACTIONS)
+                ? "a BEGIN and a COMMIT stand around every operation"
+                : "a BEGIN and a COMMIT stand around every operation that changes rows";
+        return switch (settings.get(SESSION)) {
+            case MANAGED -> around + ", and a managed session loads a row before it deletes it";
+            case STATELESS -> around + ", and a stateless session reads a row again that it has added";
+        };
+    }
+
+    private static String transactions(Settings settings) {
+        String together = settings.get(READ_TRANSACTIONS)
+                ? "all statements of one operation are one transaction"
+                : "the loads and the updates of one operation that changes rows are one transaction";
+        return settings.get(CACHE_PREPARED_STATEMENTS)
+                ? together
+                : together
+                        + "; with cachePreparedStatements=false each statement is prepared in a round trip of its own, which the server counts as a transaction";
+    }
+
+    @Override
+    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
+        return HibernateReactiveStack.open(endpoint, settings);
+    }
+}

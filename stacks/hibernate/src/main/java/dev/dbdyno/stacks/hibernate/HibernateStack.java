@@ -1,0 +1,74 @@
+package dev.dbdyno.stacks.hibernate;
+
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Settings;
+import java.util.List;
+import org.hibernate.SessionFactory;
+
+/**
+ * Each operation in a session of its own, on a session factory of this stack's or of a framework's, whose class path need
+ * not hold this stack's pool.
+ */
+public final class HibernateStack implements BlockingStack {
+
+    private final Work<?> work;
+    private final Runnable end;
+
+    private HibernateStack(Work<?> work, Runnable end) {
+        this.work = work;
+        this.end = end;
+    }
+
+    /** The classes that a factory must know as entities. */
+    static List<Class<?>> entities() {
+        return List.of(CompanyEntity.class, WorldEntity.class, FortuneEntity.class, UserEntity.class);
+    }
+
+    /**
+     * The same operations on a factory that a framework has assembled, with its own pool below.
+     *
+     * @param factory stays the framework's to close
+     * @param settings those of {@link HibernateStackProvider} that say how sessions are used; others are the framework's to heed
+     */
+    public static BlockingStack on(SessionFactory factory, Settings settings) {
+        return new HibernateStack(work(factory, settings), () -> {});
+    }
+
+    /**
+     * On a factory of the stack's own.
+     *
+     * @param end closes it
+     */
+    static HibernateStack on(SessionFactory factory, Settings settings, Runnable end) {
+        return new HibernateStack(work(factory, settings), end);
+    }
+
+    private static Work<?> work(SessionFactory factory, Settings settings) {
+        Work.Reads reads =
+                settings.get(HibernateStackProvider.READ_TRANSACTIONS) ? Work.Reads.IN_TRANSACTION : Work.Reads.PLAIN;
+        return switch (settings.get(HibernateStackProvider.SESSION)) {
+            case MANAGED -> new ManagedWork(factory, reads);
+            case STATELESS -> new StatelessWork(factory, reads);
+        };
+    }
+
+    @Override
+    public List<? extends Row> execute(Operation operation) throws OperationException {
+        if (!(operation instanceof Operation.OnTables onTables)) {
+            throw new OperationException("stack 'hibernate' works on tables only", null, null);
+        }
+        try {
+            return work.run(onTables);
+        } catch (RuntimeException failed) {
+            throw Failures.of(failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

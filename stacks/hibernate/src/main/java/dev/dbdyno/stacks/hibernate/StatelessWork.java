@@ -1,0 +1,84 @@
+package dev.dbdyno.stacks.hibernate;
+
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.User;
+import dev.dbdyno.spi.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.hibernate.SessionFactory;
+import org.hibernate.StatelessSession;
+import org.jspecify.annotations.Nullable;
+
+/** In a {@link StatelessSession}, which does what it is told when it is told. */
+final class StatelessWork extends Work<StatelessSession> {
+
+    private final SessionFactory factory;
+
+    StatelessWork(SessionFactory factory, Reads reads) {
+        super(reads);
+        this.factory = factory;
+    }
+
+    @Override
+    <R> R inSession(Function<StatelessSession, R> work) {
+        return factory.fromStatelessSession(work);
+    }
+
+    @Override
+    <R> R inTransaction(Function<StatelessSession, R> work) {
+        return factory.fromStatelessTransaction(work);
+    }
+
+    @Override
+    <E> @Nullable E get(StatelessSession session, Class<E> type, int id) {
+        return session.get(type, id);
+    }
+
+    @Override
+    List<World> worlds(StatelessSession session, FindWorlds find) {
+        List<World> worlds = new ArrayList<>(find.ids().size());
+        for (Integer id : find.ids()) {
+            WorldEntity world = session.get(WorldEntity.class, id);
+            if (world != null) {
+                worlds.add(world.row());
+            }
+        }
+        return worlds;
+    }
+
+    /** {@code updateMultiple} sends them as one batch of JDBC. */
+    @Override
+    List<World> update(StatelessSession session, UpdateWorlds update) {
+        List<WorldEntity> worlds = new ArrayList<>(update.changes().size());
+        for (World change : update.changes()) {
+            WorldEntity world = session.get(WorldEntity.class, change.id());
+            if (world != null) {
+                world.change(change.randomNumber());
+                worlds.add(world);
+            }
+        }
+        session.updateMultiple(worlds);
+        return worlds.stream().map(WorldEntity::row).toList();
+    }
+
+    /** Of what the server gives, a stateless session reads back the key only. */
+    @Override
+    User add(StatelessSession session, AddUser add) {
+        UserEntity user = UserEntity.of(add);
+        session.insert(user);
+        session.refresh(user);
+        return user.row();
+    }
+
+    /** There is nothing to be told of the row, so the statement needs no entity. */
+    @Override
+    int delete(StatelessSession session, DeleteUser delete) {
+        return session.createMutationQuery("delete from UserEntity where id = :id")
+                .setParameter("id", delete.id())
+                .executeUpdate();
+    }
+}

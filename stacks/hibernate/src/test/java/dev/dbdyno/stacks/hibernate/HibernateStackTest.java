@@ -1,0 +1,63 @@
+package dev.dbdyno.stacks.hibernate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariConfig;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.spi.contract.StackContract;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGProperty;
+
+final class HibernateStackTest extends StackContract {
+
+    /** What a backend has counted becomes visible at the end of the statement after this one. */
+    private static final Query FLUSH = new Query("select 1 from pg_stat_force_next_flush()", List.of());
+
+    private static final Query LOADS =
+            new Query("select idx_scan::int4 from pg_stat_user_tables where relname = 'world'", List.of());
+
+    HibernateStackTest() {
+        super(new HibernateStackProvider());
+    }
+
+    @Test
+    void its_defaults_are_those_of_the_libraries() {
+        assertThat(HibernateStackProvider.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
+        assertThat(HibernateStackProvider.POOL_WAIT_MILLIS.defaultValue().longValue())
+                .isEqualTo(new HikariConfig().getConnectionTimeout());
+        assertThat(String.valueOf(HibernateStackProvider.PREPARE_THRESHOLD.defaultValue()))
+                .isEqualTo(PGProperty.PREPARE_THRESHOLD.getDefaultValue());
+    }
+
+    @Test
+    void a_wait_that_hikaricp_does_not_take_is_refused_in_words() {
+        assertThatThrownBy(() -> connectionsOnceOpen(Map.of("poolWaitMillis", "249")))
+                .isInstanceOf(OperationException.class)
+                .hasMessage(
+                        "poolWaitMillis expects 0 or at least 250, for HikariCP takes nothing between, but got '249'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"managed", "stateless"})
+    void an_id_that_repeats_is_loaded_as_often(String session) throws OperationException {
+        Map<String, String> given = Map.of("session", session);
+        int before = loads(lastReply(given, List.of(FLUSH, LOADS)));
+        int after = loads(lastReply(given, List.of(new FindWorlds(List.of(7, 7, 8, 7)), FLUSH, LOADS)));
+        assertThat(after - before).isEqualTo(4);
+    }
+
+    private static int loads(List<Row> counted) {
+        return (Integer)
+                Objects.requireNonNull(((Tuple) counted.getFirst()).values().getFirst());
+    }
+}
