@@ -1,0 +1,13 @@
+package dev.dbdyno.stacks.springdatajdbc;
+
+import dev.dbdyno.spi.Fortune;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.relational.core.mapping.Table;
+
+@Table("fortune")
+record FortuneEntity(@Id int id, String message) {
+
+    Fortune fortune() {
+        return new Fortune(id, message);
+    }
+}

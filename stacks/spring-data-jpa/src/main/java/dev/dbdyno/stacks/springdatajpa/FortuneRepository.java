@@ -1,0 +1,5 @@
+package dev.dbdyno.stacks.springdatajpa;
+
+import org.springframework.data.jpa.repository.JpaRepository;
+
+interface FortuneRepository extends JpaRepository<FortuneEntity, Integer> {}

@@ -1,0 +1,7 @@
+package dev.dbdyno.stacks.springdatajpa;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** The application; Boot finds the repositories, entities and services in its package. */
+@SpringBootApplication(proxyBeanMethods = false)
+class RepositoryApplication {}

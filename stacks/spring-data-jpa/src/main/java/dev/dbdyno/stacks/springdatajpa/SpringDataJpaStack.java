@@ -1,0 +1,186 @@
+package dev.dbdyno.stacks.springdatajpa;
+
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.Company;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
+import dev.dbdyno.spi.Operation.FindCompanies;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindFortunes;
+import dev.dbdyno.spi.Operation.FindUser;
+import dev.dbdyno.spi.Operation.FindUsers;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.OnGraph;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.spi.User;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.data.domain.Limit;
+
+/** Calls the repositories and services of a running application as a controller would. */
+final class SpringDataJpaStack implements BlockingStack {
+
+    /** {@code HikariConfig.SOFT_TIMEOUT_FLOOR}. */
+    private static final int LEAST_WAIT_MILLIS = 250;
+
+    private final ConfigurableApplicationContext application;
+    private final CompanyRepository companies;
+    private final FortuneRepository fortunes;
+    private final UserRepository users;
+    private final WorldService worldService;
+    private final UserQueries queries;
+
+    private SpringDataJpaStack(ConfigurableApplicationContext application) {
+        this.application = application;
+        this.companies = application.getBean(CompanyRepository.class);
+        this.fortunes = application.getBean(FortuneRepository.class);
+        this.users = application.getBean(UserRepository.class);
+        this.worldService = application.getBean(WorldService.class);
+        this.queries = application.getBean(UserQueries.class);
+    }
+
+    static SpringDataJpaStack open(Endpoint endpoint, Settings settings) throws OperationException {
+        String[] arguments = arguments(endpoint, settings);
+        SpringApplication application = new SpringApplication(RepositoryApplication.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setRegisterShutdownHook(false);
+        try {
+            return new SpringDataJpaStack(application.run(arguments));
+        } catch (RuntimeException failed) {
+            throw Failures.of(reason(endpoint, failed));
+        }
+    }
+
+    /** Without a connection Hibernate complains of a dialect, and keeps the reason to itself: the driver is asked again. */
+    private static Exception reason(Endpoint endpoint, RuntimeException failed) {
+        Properties login = new Properties();
+        login.setProperty("user", endpoint.user());
+        login.setProperty("password", endpoint.password());
+        login.setProperty("sslmode", "disable");
+        try {
+            DriverManager.getConnection(url(endpoint), login).close();
+            return failed;
+        } catch (SQLException refused) {
+            refused.addSuppressed(failed);
+            return refused;
+        }
+    }
+
+    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
+    private static String[] arguments(Endpoint endpoint, Settings settings) throws OperationException {
+        return new String[] {
+            "--spring.main.web-application-type=none",
+            "--spring.jmx.enabled=false",
+            "--logging.level.root=warn",
+            "--spring.jpa.properties.hibernate.default_schema=" + endpoint.schema(),
+            "--spring.datasource.url=" + url(endpoint),
+            "--spring.datasource.username=" + endpoint.user(),
+            "--spring.datasource.password=" + endpoint.password(),
+            "--spring.datasource.hikari.maximum-pool-size=" + settings.get(SpringDataJpaProvider.POOL),
+            "--spring.datasource.hikari.connection-timeout="
+                    + connectionTimeout(settings.get(SpringDataJpaProvider.POOL_WAIT_MILLIS)),
+            "--spring.datasource.hikari.data-source-properties.ApplicationName=" + endpoint.applicationName(),
+            // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
+            "--spring.datasource.hikari.data-source-properties.sslmode=disable"
+        };
+    }
+
+    /** HikariCP takes 0 for no limit as well, and nothing else below its floor of 250 ms. */
+    private static int connectionTimeout(int poolWaitMillis) throws OperationException {
+        if (poolWaitMillis == 0 || poolWaitMillis >= LEAST_WAIT_MILLIS) {
+            return poolWaitMillis;
+        }
+        throw new OperationException(
+                "poolWaitMillis expects 0 or at least %d, for HikariCP takes nothing between, but got '%d'"
+                        .formatted(LEAST_WAIT_MILLIS, poolWaitMillis),
+                null,
+                null);
+    }
+
+    private static String url(Endpoint endpoint) {
+        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
+        String database = URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8);
+        return "jdbc:postgresql://%s:%d/%s".formatted(host, endpoint.port(), database);
+    }
+
+    @Override
+    public List<? extends Row> execute(Operation operation) throws OperationException {
+        try {
+            return switch (operation) {
+                case FindCompany find -> findCompany(find);
+                case FindCompanies find -> findCompanies(find);
+                case Sleep sleep -> List.of(number(companies.sleep(sleep.seconds())));
+                case Query query -> queries.run(query);
+                case FindWorlds find -> worldService.find(find.ids());
+                case UpdateWorlds update -> worldService.update(update.changes());
+                case FindFortunes find -> findFortunes();
+                case AddUser add -> List.of(addUser(add));
+                case FindUser find -> findUser(find);
+                case FindUsers find -> findUsers(find);
+                case DeleteUser delete -> List.of(number(users.removeById(delete.id())));
+                case OnGraph graph ->
+                    throw new OperationException("PostgreSQL has tables and no graph: " + graph, null, null);
+            };
+        } catch (RuntimeException failed) {
+            throw Failures.of(failed);
+        }
+    }
+
+    private List<Company> findCompany(FindCompany find) {
+        return companies.findById(find.companyId()).map(CompanyEntity::company).stream()
+                .toList();
+    }
+
+    private List<Company> findCompanies(FindCompanies find) {
+        return companies
+                .findByCompanyIdGreaterThanOrderByCompanyId(find.afterCompanyId(), Limit.of(find.count()))
+                .stream()
+                .map(CompanyEntity::company)
+                .toList();
+    }
+
+    private List<Fortune> findFortunes() {
+        return Fortune.page(
+                fortunes.findAll().stream().map(FortuneEntity::fortune).toList());
+    }
+
+    private User addUser(AddUser add) {
+        return users.save(new UserEntity(add.name(), add.surname(), add.email()))
+                .user();
+    }
+
+    private List<User> findUser(FindUser find) {
+        return users.findById(find.id()).map(UserEntity::user).stream().toList();
+    }
+
+    private List<User> findUsers(FindUsers find) {
+        return users.findAllByOrderById(Limit.of(find.count())).stream()
+                .map(UserEntity::user)
+                .toList();
+    }
+
+    private static Tuple number(int number) {
+        return new Tuple(List.of(number));
+    }
+
+    @Override
+    public void close() {
+        application.close();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.dbdyno.stacks.springdatajpa;
+
+import java.util.List;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.transaction.annotation.Transactional;
+
+interface UserRepository extends JpaRepository<UserEntity, Integer> {
+
+    List<UserEntity> findAllByOrderById(Limit limit);
+
+    /** Where {@code deleteById} says nothing, this says how many there were; both read the row, then delete it. */
+    @Transactional
+    int removeById(int id);
+}

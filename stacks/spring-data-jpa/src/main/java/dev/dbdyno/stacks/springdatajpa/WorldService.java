@@ -1,0 +1,40 @@
+package dev.dbdyno.stacks.springdatajpa;
+
+import dev.dbdyno.spi.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** What takes more than one call of a repository: a service with a transaction around it, as Spring Data's reference shows. */
+@Service
+class WorldService {
+
+    private final WorldRepository worlds;
+
+    WorldService(WorldRepository worlds) {
+        this.worlds = worlds;
+    }
+
+    @Transactional(readOnly = true)
+    public List<World> find(List<Integer> ids) {
+        List<World> found = new ArrayList<>(ids.size());
+        for (Integer id : ids) {
+            worlds.findById(id).map(WorldEntity::world).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** What is changed here is written by the transaction's end. */
+    @Transactional
+    public List<World> update(List<World> changes) {
+        List<World> changed = new ArrayList<>(changes.size());
+        for (World change : changes) {
+            Optional<WorldEntity> found = worlds.findById(change.id());
+            found.ifPresent(world -> world.setRandomNumber(change.randomNumber()));
+            found.map(WorldEntity::world).ifPresent(changed::add);
+        }
+        return changed;
+    }
+}

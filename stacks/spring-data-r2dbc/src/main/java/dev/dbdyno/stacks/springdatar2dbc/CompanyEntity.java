@@ -1,0 +1,13 @@
+package dev.dbdyno.stacks.springdatar2dbc;
+
+import dev.dbdyno.spi.Company;
+import org.springframework.data.annotation.Id;
+import org.springframework.data.relational.core.mapping.Table;
+
+@Table("companies")
+record CompanyEntity(@Id int companyId, String companyName) {
+
+    Company company() {
+        return new Company(companyId, companyName);
+    }
+}

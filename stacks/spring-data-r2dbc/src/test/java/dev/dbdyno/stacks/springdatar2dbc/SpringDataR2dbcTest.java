@@ -1,0 +1,66 @@
+package dev.dbdyno.stacks.springdatar2dbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
+import dev.dbdyno.spi.Operation.FindCompanies;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindFortunes;
+import dev.dbdyno.spi.Operation.FindUser;
+import dev.dbdyno.spi.Operation.FindUsers;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.World;
+import dev.dbdyno.spi.contract.StackContract;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcProperties;
+
+final class SpringDataR2dbcTest extends StackContract {
+
+    SpringDataR2dbcTest() {
+        super(new SpringDataR2dbcProvider());
+    }
+
+    @Test
+    void its_defaults_are_those_of_boot() {
+        R2dbcProperties.Pool pool = new R2dbcProperties().getPool();
+        assertThat(SpringDataR2dbcProvider.POOL.defaultValue()).isEqualTo(pool.getMaxSize());
+        assertThat(SpringDataR2dbcStack.INITIAL_SIZE).isEqualTo(pool.getInitialSize());
+        assertThat(SpringDataR2dbcProvider.POOL_WAIT_MILLIS.defaultValue()).isZero();
+        assertThat(pool.getMaxAcquireTime()).isNull();
+    }
+
+    @Test
+    void the_server_counts_for_an_operation_what_is_explained() throws OperationException {
+        assertThat(work(number -> new FindCompany(7))).isEqualTo(new Work(1, 1, 1));
+        assertThat(work(number -> new FindCompanies(7, 100))).isEqualTo(new Work(1, 100, 1));
+        assertThat(work(number -> twenty())).isEqualTo(new Work(22, 20, 1));
+        assertThat(work(number -> update(number))).isEqualTo(new Work(42, 40, 1));
+        assertThat(work(number -> new FindFortunes())).isEqualTo(new Work(1, 12, 1));
+        assertThat(work(number -> new AddUser("a", "b", "c"))).isEqualTo(new Work(4, 2, 1));
+        assertThat(work(number -> new FindUser(7))).isEqualTo(new Work(1, 1, 1));
+        assertThat(work(number -> new FindUsers(100))).isEqualTo(new Work(1, 100, 1));
+        assertThat(work(number -> new DeleteUser(801 + number))).isEqualTo(new Work(1, 1, 1));
+        assertThat(work(number -> new DeleteUser(-1))).isEqualTo(new Work(1, 0, 1));
+    }
+
+    private Work work(IntFunction<Operation> operation) throws OperationException {
+        return workOfEach(Map.of(), IntStream.range(0, 60).mapToObj(operation).toList());
+    }
+
+    private static UpdateWorlds update(int number) {
+        return new UpdateWorlds(IntStream.rangeClosed(9_001, 9_020)
+                .mapToObj(id -> new World(id, 100 + number))
+                .toList());
+    }
+
+    private static FindWorlds twenty() {
+        return new FindWorlds(IntStream.rangeClosed(1, 20).boxed().toList());
+    }
+}
