@@ -1,0 +1,34 @@
+package dev.dbdyno.stacks.bolt;
+
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Setting.ChoiceSetting;
+import dev.dbdyno.spi.Setting.IntegerSetting;
+import dev.dbdyno.spi.Setting.Shown;
+import dev.dbdyno.spi.StackProvider;
+import java.util.List;
+
+/** What both stacks can be set to. */
+final class BoltSettings {
+
+    /** Who opens and ends the transaction around a statement. */
+    enum TransactionStyle {
+        /** The server, with the statement: {@code session.run}. */
+        AUTO,
+        /** The driver, which repeats it where that helps: {@code session.executeRead}, {@code executeWrite}. */
+        MANAGED
+    }
+
+    static final IntegerSetting POOL = StackProvider.poolSetting(100);
+
+    static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(60_000);
+
+    static final ChoiceSetting<TransactionStyle> TRANSACTION = new ChoiceSetting<>(
+            "transaction",
+            TransactionStyle.AUTO,
+            "auto: the server's own around each statement; managed: begun and committed by the driver's executeRead and executeWrite",
+            Shown.ALWAYS);
+
+    static final List<Setting<?>> ALL = List.of(POOL, POOL_WAIT_MILLIS, TRANSACTION);
+
+    private BoltSettings() {}
+}

@@ -1,0 +1,37 @@
+package dev.dbdyno.stacks.bolt;
+
+import dev.dbdyno.spi.OperationException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.driver.exceptions.Neo4jException;
+
+/** What the driver throws, in the SPI's words. */
+final class Failures {
+
+    private static final String SERVERS_CODES_BEGIN = "Neo.";
+
+    private Failures() {}
+
+    static OperationException of(Throwable failed) {
+        if (failed instanceof OperationException already) {
+            return already;
+        }
+        String message = Objects.toString(failed.getMessage(), failed.toString());
+        return isPoolsTimeout(message)
+                ? OperationException.poolExhausted(message, failed)
+                : new OperationException(message, code(failed), failed);
+    }
+
+    /** The driver has no class of its own for this; only its words tell it from a connect that takes too long. */
+    private static boolean isPoolsTimeout(String message) {
+        return message.startsWith("Unable to acquire connection from the pool within configured maximum time");
+    }
+
+    /** The driver gives its own failures a code too, of another kind. */
+    private static @Nullable String code(Throwable failed) {
+        return failed instanceof Neo4jException told
+                        && Objects.toString(told.code(), "").startsWith(SERVERS_CODES_BEGIN)
+                ? told.code()
+                : null;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.dbdyno.stacks.sdnogm;
+
+import dev.dbdyno.spi.BlockingStack;
+import dev.dbdyno.spi.DatabaseKind;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Movie;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.FindCoActors;
+import dev.dbdyno.spi.Operation.FindMovie;
+import dev.dbdyno.spi.Operation.FindPersonMovies;
+import dev.dbdyno.spi.Operation.InsertMovie;
+import dev.dbdyno.spi.Operation.OnTables;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Person;
+import dev.dbdyno.spi.PersonWithMovies;
+import dev.dbdyno.spi.Row;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.stacks.sdnogm.application.MovieNode;
+import dev.dbdyno.stacks.sdnogm.application.MovieRepository;
+import dev.dbdyno.stacks.sdnogm.application.PersonNode;
+import dev.dbdyno.stacks.sdnogm.application.PersonRepository;
+import dev.dbdyno.stacks.sdnogm.application.RepositoryApplication;
+import java.util.List;
+import org.neo4j.driver.Driver;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Calls the repositories of a running application as a service would. */
+final class SdnOgmStack implements BlockingStack {
+
+    private final ConfigurableApplicationContext application;
+    private final MovieRepository movies;
+    private final PersonRepository people;
+
+    private SdnOgmStack(ConfigurableApplicationContext application) {
+        this.application = application;
+        this.movies = application.getBean(MovieRepository.class);
+        this.people = application.getBean(PersonRepository.class);
+    }
+
+    static SdnOgmStack open(Endpoint endpoint, Settings settings) throws OperationException {
+        SpringApplication application = new SpringApplication(RepositoryApplication.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setRegisterShutdownHook(false);
+        try {
+            ConfigurableApplicationContext running = application.run(arguments(endpoint, settings));
+            reach(running);
+            return new SdnOgmStack(running);
+        } catch (RuntimeException failed) {
+            throw Failures.of(failed);
+        }
+    }
+
+    private static void reach(ConfigurableApplicationContext running) {
+        try {
+            running.getBean(Driver.class).verifyConnectivity();
+        } catch (RuntimeException refused) {
+            running.close();
+            throw refused;
+        }
+    }
+
+    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
+    private static String[] arguments(Endpoint endpoint, Settings settings) {
+        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
+        return new String[] {
+            "--spring.main.web-application-type=none",
+            "--spring.jmx.enabled=false",
+            "--logging.level.root=warn",
+            // to this one server, without routing: all arms talk to the same
+            "--dbdyno.uri=bolt://%s:%d".formatted(host, endpoint.port()),
+            "--dbdyno.user=" + endpoint.user(),
+            "--dbdyno.password=" + endpoint.password(),
+            "--dbdyno.pool=" + settings.get(SdnOgmSettings.POOL),
+            "--dbdyno.pool-wait-millis=" + acquisitionTimeout(settings.get(SdnOgmSettings.POOL_WAIT_MILLIS)),
+            "--dbdyno.application-name=" + endpoint.applicationName()
+        };
+    }
+
+    /** The driver's zero refuses to wait at all, and it takes nothing for no limit: 24 days will do. */
+    private static int acquisitionTimeout(int poolWaitMillis) {
+        return poolWaitMillis == 0 ? Integer.MAX_VALUE : poolWaitMillis;
+    }
+
+    @Override
+    public List<? extends Row> execute(Operation operation) throws OperationException {
+        try {
+            return switch (operation) {
+                case FindMovie(String title) ->
+                    movies.findByTitle(title).stream().map(SdnOgmStack::movie).toList();
+                case InsertMovie(Movie movie) -> List.of(insert(movie));
+                case FindPersonMovies(String name) ->
+                    people.findByName(name).stream()
+                            .map(SdnOgmStack::personWithMovies)
+                            .toList();
+                case FindCoActors(String name) ->
+                    people.findCoActors(name).stream().map(SdnOgmStack::person).toList();
+                case OnTables onTables -> throw OperationException.notOn(DatabaseKind.NEO4J, onTables);
+            };
+        } catch (RuntimeException failed) {
+            throw Failures.of(failed);
+        }
+    }
+
+    private Movie insert(Movie movie) {
+        return movie(movies.save(MovieNode.of(movie.title(), movie.released(), movie.tagline())));
+    }
+
+    private static Movie movie(MovieNode node) {
+        return new Movie(node.title(), node.released(), node.tagline());
+    }
+
+    private static Person person(PersonNode node) {
+        return new Person(node.name(), node.born());
+    }
+
+    private static PersonWithMovies personWithMovies(PersonNode node) {
+        return new PersonWithMovies(
+                person(node), node.movies().stream().map(SdnOgmStack::movie).toList());
+    }
+
+    @Override
+    public void close() {
+        application.close();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.dbdyno.stacks.sdnrx;
+
+import dev.dbdyno.spi.OperationException;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.driver.exceptions.Neo4jException;
+
+/** What the libraries throw, in the SPI's words. */
+final class Failures {
+
+    private static final String SERVERS_CODES_BEGIN = "Neo.";
+
+    /** How SDN/RX ends its own message. */
+    private static final Pattern CODE_IN_WORDS = Pattern.compile("; Error code '(Neo\\.[\\w.]+)'$");
+
+    private Failures() {}
+
+    static OperationException of(Throwable failed) {
+        if (failed instanceof OperationException already) {
+            return already;
+        }
+        Throwable told = driversOwn(failed);
+        String message = Objects.toString(told.getMessage(), told.toString());
+        return isPoolsTimeout(message)
+                ? OperationException.poolExhausted(message, failed)
+                : new OperationException(message, code(told), failed);
+    }
+
+    /** Spring wraps the driver's exception in its own: the server's words are the cause's. */
+    private static Throwable driversOwn(Throwable failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Neo4jException) {
+                return cause;
+            }
+        }
+        return failed;
+    }
+
+    /** The driver has no class of its own for this; only its words tell it from a connect that takes too long. */
+    private static boolean isPoolsTimeout(String message) {
+        return message.startsWith("Unable to acquire connection from the pool within configured maximum time");
+    }
+
+    /** The driver gives its own failures a code too, of another kind. */
+    private static @Nullable String code(Throwable failed) {
+        if (failed instanceof Neo4jException told) {
+            return Objects.toString(told.code(), "").startsWith(SERVERS_CODES_BEGIN) ? told.code() : null;
+        }
+        return codeInWords(Objects.toString(failed.getMessage(), ""));
+    }
+
+    /** SDN/RX drops the driver's exception where it makes one of Spring's of it, and keeps its code in words alone. */
+    private static @Nullable String codeInWords(String message) {
+        Matcher code = CODE_IN_WORDS.matcher(message);
+        return code.find() ? code.group(1) : null;
+    }
+}
