@@ -23,10 +23,10 @@ final class CompanyController {
     }
 
     @GetMapping("/companies/{id}")
-    Row find(@PathVariable int id) throws OperationException, NoSuchCompanyException {
+    Row find(@PathVariable int id) throws OperationException, NoSuchRowException {
         List<? extends Row> found = stack.execute(WebOperations.company(id));
         if (found.isEmpty()) {
-            throw new NoSuchCompanyException(id);
+            throw new NoSuchRowException("company", id);
         }
         return found.getFirst();
     }

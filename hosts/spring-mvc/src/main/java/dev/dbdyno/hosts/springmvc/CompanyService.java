@@ -7,5 +7,12 @@ import org.springframework.context.annotation.Import;
 /** The application; its stack comes from outside. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({CompanyController.class, LoadController.class, Failures.class})
+@Import({
+    CompanyController.class,
+    WorldController.class,
+    FortuneController.class,
+    UserController.class,
+    LoadController.class,
+    Failures.class
+})
 final class CompanyService {}

@@ -5,6 +5,7 @@ import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Reason;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -34,8 +35,14 @@ final class Failures {
     }
 
     @ExceptionHandler
+    @ResponseStatus(HttpStatus.BAD_REQUEST)
+    Reason noBody(HttpMessageNotReadableException bad) {
+        return new Reason("the body expects a JSON object with name, surname and email: " + bad.getMessage());
+    }
+
+    @ExceptionHandler
     @ResponseStatus(HttpStatus.NOT_FOUND)
-    Reason absent(NoSuchCompanyException absent) {
+    Reason absent(NoSuchRowException absent) {
         return new Reason(String.valueOf(absent.getMessage()));
     }
 

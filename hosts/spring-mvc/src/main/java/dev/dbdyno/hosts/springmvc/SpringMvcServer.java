@@ -15,6 +15,11 @@ import org.springframework.context.support.GenericApplicationContext;
 /** A Spring Boot application that serves one stack. */
 final class SpringMvcServer implements WebServer {
 
+    /** What Boot would add by itself where the stack has brought the libraries: the stack has its own. */
+    private static final String LEFT_TO_THE_STACK =
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration,"
+                    + "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration";
+
     private final ConfigurableApplicationContext context;
     private final int port;
 
@@ -49,6 +54,7 @@ final class SpringMvcServer implements WebServer {
             "--spring.threads.virtual.enabled=" + (settings.get(SpringMvcProvider.THREADS) == RequestThreads.VIRTUAL),
             "--spring.main.web-application-type=servlet",
             "--spring.jmx.enabled=false",
+            "--spring.autoconfigure.exclude=" + LEFT_TO_THE_STACK,
             "--logging.level.root=warn",
             // it warns of the stack's threads when it stops: they are not its own to stop
             "--logging.level.org.apache.catalina.loader=error"

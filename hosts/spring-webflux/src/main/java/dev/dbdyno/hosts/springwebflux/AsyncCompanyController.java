@@ -27,7 +27,7 @@ final class AsyncCompanyController {
     Mono<? extends Row> find(@PathVariable int id) {
         return rows(WebOperations.company(id))
                 .<Row>flatMap(rows -> rows.isEmpty() ? Mono.empty() : Mono.just(rows.getFirst()))
-                .switchIfEmpty(Mono.error(() -> new NoSuchCompanyException(id)));
+                .switchIfEmpty(Mono.error(() -> new NoSuchRowException("company", id)));
     }
 
     @GetMapping("/companies")

@@ -8,6 +8,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.ServerWebInputException;
@@ -22,11 +23,15 @@ final class Failures {
         return bad.reason();
     }
 
-    /** A parameter that is missing or is no number. */
+    /** A parameter that is missing or is no number, or a body that is missing or is no JSON. */
     @ExceptionHandler
     @ResponseStatus(HttpStatus.BAD_REQUEST)
-    Reason noNumber(ServerWebInputException bad) {
-        return new Reason("%s expects a number: %s".formatted(name(bad.getMethodParameter()), bad.getReason()));
+    Reason unreadable(ServerWebInputException bad) {
+        MethodParameter parameter = bad.getMethodParameter();
+        String expected = parameter != null && parameter.hasParameterAnnotation(RequestBody.class)
+                ? "the body expects a JSON object with name, surname and email"
+                : name(parameter) + " expects a number";
+        return new Reason("%s: %s".formatted(expected, bad.getReason()));
     }
 
     private static String name(@Nullable MethodParameter parameter) {
@@ -35,7 +40,7 @@ final class Failures {
 
     @ExceptionHandler
     @ResponseStatus(HttpStatus.NOT_FOUND)
-    Reason absent(NoSuchCompanyException absent) {
+    Reason absent(NoSuchRowException absent) {
         return new Reason(String.valueOf(absent.getMessage()));
     }
 

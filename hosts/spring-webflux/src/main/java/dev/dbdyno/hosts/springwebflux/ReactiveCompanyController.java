@@ -27,7 +27,7 @@ final class ReactiveCompanyController {
     Mono<? extends Row> find(@PathVariable int id) {
         return Flux.<Row>from(stack.execute(WebOperations.company(id)))
                 .singleOrEmpty()
-                .switchIfEmpty(Mono.error(() -> new NoSuchCompanyException(id)));
+                .switchIfEmpty(Mono.error(() -> new NoSuchRowException("company", id)));
     }
 
     @GetMapping("/companies")

@@ -16,6 +16,14 @@ import org.springframework.context.support.GenericApplicationContext;
 /** A Spring Boot application that serves one stack. */
 final class SpringWebFluxServer implements WebServer {
 
+    /**
+     * What Boot would add by itself where the stack has brought the libraries: the stack has its own. Boot 3 does so as soon
+     * as R2DBC is there, Boot 4 where its own module for it is.
+     */
+    private static final String LEFT_TO_THE_STACK =
+            "org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration,"
+                    + "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration";
+
     private final ConfigurableApplicationContext context;
     private final int port;
 
@@ -25,12 +33,12 @@ final class SpringWebFluxServer implements WebServer {
     }
 
     static SpringWebFluxServer start(Stack stack, LoadInside inside) throws OperationException {
-        ApplicationContextInitializer<GenericApplicationContext> controller = controller(stack);
+        ApplicationContextInitializer<GenericApplicationContext> controllers = controllers(stack);
         SpringApplication application = new SpringApplication(CompanyService.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
         application.addInitializers(
-                controller,
+                controllers,
                 (GenericApplicationContext context) -> context.registerBean(LoadInside.class, () -> inside));
         try {
             return new SpringWebFluxServer(application.run(arguments()));
@@ -39,19 +47,30 @@ final class SpringWebFluxServer implements WebServer {
         }
     }
 
-    /** One controller a style, each written as for that style. */
-    private static ApplicationContextInitializer<GenericApplicationContext> controller(Stack stack)
+    /** Controllers for each style, written as for that style. */
+    private static ApplicationContextInitializer<GenericApplicationContext> controllers(Stack stack)
             throws OperationException {
         return switch (stack) {
-            case ReactiveStack reactive ->
-                context -> context.registerBean(
-                        ReactiveCompanyController.class, () -> new ReactiveCompanyController(reactive));
-            case AsyncStack async ->
-                context -> context.registerBean(AsyncCompanyController.class, () -> new AsyncCompanyController(async));
+            case ReactiveStack reactive -> context -> register(reactive, context);
+            case AsyncStack async -> context -> register(async, context);
             case BlockingStack blocking ->
                 throw new OperationException(
                         "host 'spring-webflux' serves asynchronous and reactive stacks only", null, null);
         };
+    }
+
+    private static void register(ReactiveStack stack, GenericApplicationContext context) {
+        context.registerBean(ReactiveCompanyController.class, () -> new ReactiveCompanyController(stack));
+        context.registerBean(ReactiveWorldController.class, () -> new ReactiveWorldController(stack));
+        context.registerBean(ReactiveFortuneController.class, () -> new ReactiveFortuneController(stack));
+        context.registerBean(ReactiveUserController.class, () -> new ReactiveUserController(stack));
+    }
+
+    private static void register(AsyncStack stack, GenericApplicationContext context) {
+        context.registerBean(AsyncCompanyController.class, () -> new AsyncCompanyController(stack));
+        context.registerBean(AsyncWorldController.class, () -> new AsyncWorldController(stack));
+        context.registerBean(AsyncFortuneController.class, () -> new AsyncFortuneController(stack));
+        context.registerBean(AsyncUserController.class, () -> new AsyncUserController(stack));
     }
 
     /** As arguments, which come before anything that the user's environment may set for services of theirs. */
@@ -63,8 +82,7 @@ final class SpringWebFluxServer implements WebServer {
             "--spring.reactor.netty.shutdown-quiet-period=0s",
             "--spring.main.web-application-type=reactive",
             "--spring.jmx.enabled=false",
-            // Boot 3 would make a pool of its own as soon as R2DBC is on the class path; Boot 4 has no such class here
-            "--spring.autoconfigure.exclude=org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration",
+            "--spring.autoconfigure.exclude=" + LEFT_TO_THE_STACK,
             "--logging.level.root=warn"
         };
     }

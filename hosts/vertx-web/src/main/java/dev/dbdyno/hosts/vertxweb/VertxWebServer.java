@@ -1,5 +1,7 @@
 package dev.dbdyno.hosts.vertxweb;
 
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.web.LoadInside;
@@ -7,6 +9,8 @@ import dev.dbdyno.spi.web.WebServer;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.jackson.DatabindCodec;
+import java.time.LocalDateTime;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Verticles that serve one stack, on the stack's own Vert.x where it has one. */
 final class VertxWebServer implements WebServer {
+
+    /** Vert.x's mapper knows no java.time; a service tells it, or its first user fails. */
+    private static final SimpleModule TIMES_AS_TEXTS =
+            new SimpleModule("times as texts").addSerializer(LocalDateTime.class, ToStringSerializer.instance);
 
     private final Vertx vertx;
     private final @Nullable Vertx own;
@@ -28,6 +36,7 @@ final class VertxWebServer implements WebServer {
     }
 
     static VertxWebServer start(Stack stack, int instances, LoadInside inside) throws OperationException {
+        DatabindCodec.mapper().registerModule(TIMES_AS_TEXTS);
         Rows rows = Rows.of(stack);
         Optional<Vertx> shared = stack.shared(Vertx.class);
         Vertx own = shared.isPresent() ? null : Vertx.vertx();
@@ -35,7 +44,7 @@ final class VertxWebServer implements WebServer {
         AtomicInteger port = new AtomicInteger();
         try {
             String deployment = await(vertx.deployVerticle(
-                    () -> new CompanyVerticle(rows, inside, port::set),
+                    () -> new ServiceVerticle(rows, inside, port::set),
                     new DeploymentOptions().setInstances(instances)));
             return new VertxWebServer(vertx, own, deployment, port.get());
         } catch (CompletionException failed) {

@@ -1,0 +1,17 @@
+package dev.dbdyno.hosts.springmvc;
+
+import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.stacks.springdatajdbc.SpringDataJdbcProvider;
+import java.util.Map;
+
+/** Two applications of Spring Boot in one JVM: neither may take up the other's beans. */
+final class SpringDataJdbcOnSpringMvcTest extends PooledWebHostContract {
+
+    SpringDataJdbcOnSpringMvcTest() {
+        super(
+                new SpringMvcProvider(),
+                Map.of(),
+                new SpringDataJdbcProvider(),
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+    }
+}
