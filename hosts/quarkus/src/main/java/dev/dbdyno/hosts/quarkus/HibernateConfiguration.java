@@ -1,0 +1,65 @@
+package dev.dbdyno.hosts.quarkus;
+
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Settings;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** What an arm sets, by the names that Quarkus has for it at run time. */
+final class HibernateConfiguration {
+
+    private HibernateConfiguration() {}
+
+    /**
+     * The configuration of {@code hibernate@quarkus}. How sessions are used is handed on as it is, for the application to read.
+     *
+     * @param stack name to text for each setting of the stack
+     */
+    static Map<String, String> of(Endpoint endpoint, Map<String, String> stack, Settings host) {
+        Map<String, String> configuration = new LinkedHashMap<>();
+        stack.forEach((name, value) -> configuration.put("dbdyno.stack." + name, value));
+        configuration.put("quarkus.datasource.jdbc.url", url(endpoint, value(stack, "prepareThreshold")));
+        configuration.put("quarkus.datasource.username", endpoint.user());
+        configuration.put("quarkus.datasource.password", endpoint.password());
+        configuration.put("quarkus.datasource.jdbc.max-size", value(stack, "pool"));
+        configuration.put("quarkus.datasource.jdbc.acquisition-timeout", wait(value(stack, "poolWaitMillis")));
+        configuration.put("quarkus.hibernate-orm.database.default-schema", endpoint.schema());
+        configuration.put(unsupported("hibernate.jdbc.batch_size"), value(stack, "batchSize"));
+        configuration.put(unsupported("hibernate.jdbc.log.errors"), "false");
+        configuration.put("quarkus.thread-pool.max-threads", String.valueOf(host.get(QuarkusHostProvider.MAX_THREADS)));
+        return configuration;
+    }
+
+    private static String value(Map<String, String> stack, String setting) {
+        return Objects.requireNonNull(stack.get(setting), setting);
+    }
+
+    /** Quarkus has a name for this only when it builds; what it calls unsupported reaches Hibernate as it is. */
+    static String unsupported(String property) {
+        return "quarkus.hibernate-orm.unsupported-properties.\"%s\"".formatted(property);
+    }
+
+    /** For Agroal 0 is no limit too. */
+    private static String wait(String poolWaitMillis) {
+        return Duration.ofMillis(Long.parseLong(poolWaitMillis)).toString();
+    }
+
+    private static String url(Endpoint endpoint, String prepareThreshold) {
+        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
+        return "jdbc:postgresql://%s:%d/%s?ApplicationName=%s&sslmode=disable&prepareThreshold=%s"
+                .formatted(
+                        host,
+                        endpoint.port(),
+                        encoded(endpoint.database()),
+                        encoded(endpoint.applicationName()),
+                        prepareThreshold);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

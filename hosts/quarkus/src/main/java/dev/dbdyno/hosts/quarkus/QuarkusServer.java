@@ -1,0 +1,129 @@
+package dev.dbdyno.hosts.quarkus;
+
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.web.WebServer;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URLClassLoader;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.logging.LogManager;
+import org.jspecify.annotations.Nullable;
+
+/** One application of Quarkus's within this JVM, on a class loader of its own. */
+final class QuarkusServer implements WebServer {
+
+    /** What Quarkus makes of every application; {@code io.quarkus.runtime.Application} below it starts and stops. */
+    private static final String APPLICATION = "io.quarkus.runner.ApplicationImpl";
+
+    private final URLClassLoader classes;
+    private final Object application;
+    private final int port;
+
+    private QuarkusServer(URLClassLoader classes, Object application, int port) {
+        this.classes = classes;
+        this.application = application;
+        this.port = port;
+    }
+
+    static QuarkusServer start(ApplicationFolder folder, Map<String, String> configuration) throws OperationException {
+        // the JVM's own, before Quarkus asks for one that only a class path of its own would have
+        LogManager.getLogManager();
+        int port = freePort();
+        Map<String, String> all = new LinkedHashMap<>(configuration);
+        all.put("quarkus.http.host", "127.0.0.1");
+        all.put("quarkus.http.port", String.valueOf(port));
+        URLClassLoader classes = folder.classLoader();
+        try {
+            return new QuarkusServer(classes, started(classes, all), port);
+        } catch (ReflectiveOperationException failed) {
+            close(classes);
+            throw failure(failed);
+        }
+    }
+
+    /** As system properties, which come before anything else that Quarkus reads, and only as long as it reads them. */
+    private static Object started(URLClassLoader classes, Map<String, String> configuration)
+            throws ReflectiveOperationException {
+        configuration.forEach(System::setProperty);
+        try {
+            return within(classes, () -> {
+                Object application =
+                        classes.loadClass(APPLICATION).getConstructor().newInstance();
+                application.getClass().getMethod("start", String[].class).invoke(application, (Object) new String[0]);
+                return application;
+            });
+        } finally {
+            configuration.keySet().forEach(System::clearProperty);
+        }
+    }
+
+    /** An action that looks for classes through the thread. */
+    @FunctionalInterface
+    private interface Action<T> {
+        T run() throws ReflectiveOperationException;
+    }
+
+    private static <T> T within(ClassLoader classes, Action<T> action) throws ReflectiveOperationException {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classes);
+        try {
+            return action.run();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Quarkus binds it some moments later; who takes it in between makes the start fail, in words. */
+    private static int freePort() throws OperationException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new OperationException("no free port on the loopback address: " + e.getMessage(), null, e);
+        }
+    }
+
+    private static OperationException failure(ReflectiveOperationException failed) {
+        Throwable cause = failed;
+        while (cause instanceof InvocationTargetException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return new OperationException("Quarkus did not start: " + innermost(cause), null, failed);
+    }
+
+    /** Around what went wrong Quarkus puts that it did not start. */
+    private static Throwable innermost(Throwable failed) {
+        Throwable innermost = failed;
+        for (@Nullable Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            innermost = cause;
+        }
+        return innermost;
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        try {
+            within(classes, () -> application.getClass().getMethod("close").invoke(application));
+        } catch (ReflectiveOperationException failed) {
+            throw new IllegalStateException("Quarkus did not stop", failed);
+        } finally {
+            close(classes);
+        }
+    }
+
+    private static void close(URLClassLoader classes) {
+        try {
+            classes.close();
+        } catch (IOException ignored) {
+            // its files are read only
+        }
+    }
+}

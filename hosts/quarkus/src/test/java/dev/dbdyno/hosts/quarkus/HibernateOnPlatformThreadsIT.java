@@ -1,0 +1,17 @@
+package dev.dbdyno.hosts.quarkus;
+
+import dev.dbdyno.spi.contract.AssemblingHostContract;
+import dev.dbdyno.stacks.hibernate.HibernateStackProvider;
+import java.util.Map;
+
+final class HibernateOnPlatformThreadsIT extends AssemblingHostContract {
+
+    HibernateOnPlatformThreadsIT() {
+        super(
+                new QuarkusHostProvider(),
+                Map.of(),
+                new HibernateStackProvider(),
+                Map.of(),
+                Waiting.ON_A_PLATFORM_THREAD);
+    }
+}
