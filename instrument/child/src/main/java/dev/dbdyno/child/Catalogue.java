@@ -1,8 +1,10 @@
 package dev.dbdyno.child;
 
 import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.web.AssemblingHost;
 import dev.dbdyno.child.web.WebHost;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.web.AssemblingHostProvider;
 import dev.dbdyno.spi.web.WebHostProvider;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,6 +27,7 @@ record Catalogue(Map<String, StackProvider> stacks, Map<String, Host> hosts) {
         List<Host> hosts = new ArrayList<>();
         ServiceLoader.load(Host.class).forEach(hosts::add);
         ServiceLoader.load(WebHostProvider.class).forEach(web -> hosts.add(new WebHost(web)));
+        ServiceLoader.load(AssemblingHostProvider.class).forEach(web -> hosts.add(new AssemblingHost(web)));
         return hosts;
     }
 

@@ -2,6 +2,7 @@ package dev.dbdyno.child;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /**
  * An arm that can run, with a value for every setting.
@@ -37,6 +39,7 @@ record CheckedArm(
         StackProvider stack = catalogue.stack(stackName);
         Host host = catalogue.host(hostName);
         refuseStyle(stack, host);
+        refuseUnassembled(stack, host);
         List<Setting<?>> ofHost = applying(host, stack.style());
         List<Setting<?>> declared = new ArrayList<>(stack.settings());
         declared.addAll(ofHost);
@@ -55,6 +58,17 @@ record CheckedArm(
         if (!host.styles().contains(stack.style())) {
             throw new BadArmException("host '%s' runs %s stacks, but '%s' is %s"
                     .formatted(host.name(), Words.list(host.styles()), stack.name(), Words.of(stack.style())));
+        }
+    }
+
+    private static void refuseUnassembled(StackProvider stack, Host host) throws BadArmException {
+        if (!host.stacks().isEmpty() && !host.stacks().contains(stack.name())) {
+            throw new BadArmException(
+                    "host '%s' assembles its stacks itself, and has no application for '%s'. There is: %s"
+                            .formatted(
+                                    host.name(),
+                                    stack.name(),
+                                    host.stacks().stream().sorted().collect(Collectors.joining(", "))));
         }
     }
 
@@ -99,7 +113,14 @@ record CheckedArm(
                 .filter(setting -> setting.shown() == Setting.Shown.ALWAYS)
                 .map(Setting::name)
                 .toList();
-        return new Frame.Checked(values, alwaysShown, explainedWork(), host.loadedBy(hostSettings), null);
+        return new Frame.Checked(values, alwaysShown, explainedWork(), host.loadedBy(hostSettings), database(), null);
+    }
+
+    private DatabaseKind database() {
+        return switch (stack.database()) {
+            case POSTGRESQL -> DatabaseKind.POSTGRESQL;
+            case NEO4J -> DatabaseKind.NEO4J;
+        };
     }
 
     private SequencedMap<String, String> explainedWork() {

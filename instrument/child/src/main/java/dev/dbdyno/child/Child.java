@@ -7,6 +7,7 @@ import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.load.conversation.Participant;
 import dev.dbdyno.load.usage.SystemMeter;
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Endpoint;
@@ -46,7 +47,12 @@ final class Child implements Participant {
                     .frame();
         } catch (BadArmException bad) {
             return new Frame.Checked(
-                    new LinkedHashMap<>(), List.of(), new LinkedHashMap<>(), Frame.LoadedBy.CHILD, bad.getMessage());
+                    new LinkedHashMap<>(),
+                    List.of(),
+                    new LinkedHashMap<>(),
+                    Frame.LoadedBy.CHILD,
+                    DatabaseKind.POSTGRESQL,
+                    bad.getMessage());
         }
     }
 

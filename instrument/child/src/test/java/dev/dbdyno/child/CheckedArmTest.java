@@ -3,7 +3,18 @@ package dev.dbdyno.child;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.child.web.AssemblingHost;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.Style;
+import dev.dbdyno.spi.web.AssemblingHostProvider;
+import dev.dbdyno.spi.web.WebServer;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +74,53 @@ class CheckedArmTest {
     void aValueThatCannotBeReadIsReportedInTheSettingsOwnWords() {
         assertRefused("fake", "standalone", Map.of("threads", "green"))
                 .hasMessage("threads expects platform|virtual, but got 'green'");
+    }
+
+    @Test
+    void aStackThatAHostDoesNotAssembleIsRefusedNamingThoseThatItDoes() throws BadArmException {
+        Catalogue assembling = new Catalogue(
+                catalogue.stacks(), Map.of("assembler", new AssemblingHost(new AssemblerOf("fake", "fake-async"))));
+
+        assertThat(CheckedArm.read(assembling, "fake", "assembler", Map.of("pool", "3"))
+                        .frame()
+                        .loadedBy())
+                .isEqualTo(Frame.LoadedBy.GENERATOR);
+        assertThatThrownBy(() -> CheckedArm.read(assembling, "fake-reactive", "assembler", Map.of()))
+                .isInstanceOf(BadArmException.class)
+                .hasMessage("host 'assembler' assembles its stacks itself, and has no application for 'fake-reactive'."
+                        + " There is: fake, fake-async");
+    }
+
+    private record AssemblerOf(Set<String> stacks) implements AssemblingHostProvider {
+
+        AssemblerOf(String... stacks) {
+            this(Set.of(stacks));
+        }
+
+        @Override
+        public String name() {
+            return "assembler";
+        }
+
+        @Override
+        public String summary() {
+            return "nothing";
+        }
+
+        @Override
+        public Set<Style> styles() {
+            return EnumSet.allOf(Style.class);
+        }
+
+        @Override
+        public List<Setting<?>> settings(Style style) {
+            return List.of();
+        }
+
+        @Override
+        public WebServer start(String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings) {
+            throw new AssertionError("checked only");
+        }
     }
 
     private AbstractThrowableAssert<?, ?> assertRefused(String stack, String host, Map<String, String> given) {

@@ -32,6 +32,11 @@ public interface Host {
     /** The styles of stack that this host can run. */
     Set<Style> styles();
 
+    /** The names of the only stacks that this host runs, where it assembles them itself; empty where it runs any of its styles. */
+    default Set<String> stacks() {
+        return Set.of();
+    }
+
     /** Every setting of the host, in the order in which they are listed. */
     List<HostSetting> settings();
 

@@ -1,15 +1,18 @@
 package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.load.drawing.OnceEach;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
+import dev.dbdyno.results.tables.FortuneRows;
+import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A scenario at work: draws its operations and knows the right reply to each. Shared by all clients, immutable. */
+/** A scenario at work: draws its operations and knows the right reply to each. Shared by all clients. */
 interface Workload {
 
     /** The next operation of a client. */
@@ -26,18 +29,28 @@ interface Workload {
             case Scenario.OneRow oneRow -> new OneCompany(oneRow.rows(), ExpectedCompanies.of(oneRow.rows()));
             case Scenario.HundredRows page -> new PageOfCompanies(page.rows(), ExpectedCompanies.of(page.rows()));
             case Scenario.Sleep sleep -> new SleepInServer(new Operation.Sleep(sleep.seconds()));
+            case Scenario.SingleQuery single -> new WorldWorkload.Found(1);
+            case Scenario.Queries queries -> new WorldWorkload.Found(queries.queries());
+            case Scenario.Updates updates -> new WorldWorkload.Updated(updates.queries());
+            case Scenario.Fortunes fortunes -> PageOfFortunes.known();
+            case Scenario.UserAdd add -> new UserWorkload.Added();
+            case Scenario.UserGet get -> new UserWorkload.Found(get.users());
+            case Scenario.UsersFirst100 first -> UserWorkload.First.of(Scenario.UsersFirst100.ROWS);
+            case Scenario.UserDelete delete ->
+                new UserWorkload.Deleted(delete.users(), new OnceEach(1, delete.users()));
             case Scenario.UserQuery query -> new OwnQuery(query);
+            case Scenario.OnMovies movies -> MovieWorkload.of(movies);
             case Scenario.Requests requests ->
                 throw new IllegalArgumentException("requests go to web hosts, but this stack runs standalone");
         };
     }
 
-    private static String wrong(Operation asked, String expected, int rows, long hash) {
+    static String wrong(Operation asked, String expected, int rows, long hash) {
         return "wrong reply: asked %s, expected %s, found %s with checksum %x"
                 .formatted(asked, expected, rows(rows), hash);
     }
 
-    private static String rows(int rows) {
+    static String rows(int rows) {
         return rows == 1 ? "1 row" : rows + " rows";
     }
 
@@ -104,6 +117,40 @@ interface Workload {
         @Override
         public String describeWrong(Operation asked, int rows, long hash) {
             return wrong(asked, "1 row of the integer 1 with checksum %x".formatted(HASH), rows, hash);
+        }
+    }
+
+    /**
+     * {@link Scenario.Fortunes}.
+     *
+     * @param rows of every reply
+     * @param hash of every reply
+     */
+    record PageOfFortunes(int rows, long hash) implements Workload {
+        private static final Operation FIND = new Operation.FindFortunes();
+
+        static PageOfFortunes known() {
+            List<Fortune> table = new ArrayList<>();
+            for (String message : FortuneRows.MESSAGES) {
+                table.add(new Fortune(table.size() + 1, message));
+            }
+            List<Fortune> page = Fortune.page(table);
+            return new PageOfFortunes(page.size(), Replies.hash(page));
+        }
+
+        @Override
+        public Operation next(Draws draws) {
+            return FIND;
+        }
+
+        @Override
+        public boolean isRight(Operation asked, int found, long foundHash) {
+            return found == rows && foundHash == hash;
+        }
+
+        @Override
+        public String describeWrong(Operation asked, int found, long foundHash) {
+            return wrong(asked, "%d rows with checksum %x".formatted(rows, hash), found, foundHash);
         }
     }
 

@@ -72,7 +72,8 @@ class WebHostTest {
                 assertThat(stack.startedOn.stream()
                                 .filter(TinyWebHost.REQUEST_THREAD::equals)
                                 .count())
-                        .as("the first operation of each client, the whole of a backlog; more where one ended before it was looked at")
+                        .as(
+                                "the first operation of each client, the whole of a backlog; more where one ended before it was looked at")
                         .isGreaterThanOrEqualTo(5);
             }
         }

@@ -23,10 +23,14 @@ public final class ReplyParser {
         COMPLETE
     }
 
-    /** What a reply answers: that to a HEAD has no body, whatever its headers say. */
+    /** What a reply answers. */
     public enum ReplyTo {
+        /** No body follows, whatever the headers say. */
         HEAD,
-        OTHER
+        /** A body of which the length and the checksum are known beforehand, or do not matter. */
+        OTHER,
+        /** A list whose members are drawn where it is made: in its body the objects are counted. */
+        LIST
     }
 
     private enum Part {
@@ -68,6 +72,7 @@ public final class ReplyParser {
     private long contentLength;
     private long leftBytes;
     private long bodyBytes;
+    private int bodyObjects;
     private boolean begun;
 
     /** The next bytes are a new reply's. */
@@ -83,6 +88,7 @@ public final class ReplyParser {
         chunked = false;
         contentLength = UNKNOWN;
         bodyBytes = 0;
+        bodyObjects = 0;
         keptBytes = 0;
         checksum.reset();
     }
@@ -241,6 +247,9 @@ public final class ReplyParser {
             in.readBytes(line, 0, piece);
             checksum.update(line, 0, piece);
             keep(piece);
+            if (replyTo == ReplyTo.LIST) {
+                countObjects(piece);
+            }
         }
         bodyBytes += bytes;
     }
@@ -249,6 +258,15 @@ public final class ReplyParser {
         int keeping = Math.min(piece, KEPT_BYTES - keptBytes);
         System.arraycopy(line, 0, kept, keptBytes, keeping);
         keptBytes += keeping;
+    }
+
+    /** Every brace counts: none stands in a text of such a list. */
+    private void countObjects(int piece) {
+        for (int i = 0; i < piece; i++) {
+            if (line[i] == '{') {
+                bodyObjects++;
+            }
+        }
     }
 
     private boolean startsWith(byte[] lowerCase, int from) {
@@ -293,6 +311,11 @@ public final class ReplyParser {
     /** CRC-32C of the whole reply's body. */
     public int bodyChecksum() {
         return (int) checksum.getValue();
+    }
+
+    /** Objects that begin in the whole reply's body, where it answers {@link ReplyTo#LIST}. */
+    public int bodyObjects() {
+        return bodyObjects;
     }
 
     /** How the whole reply's body begins, for people. */

@@ -36,7 +36,7 @@ public final class Ask {
 
     /** Whether this whole reply is the right one. */
     public boolean isRight(ReplyParser reply) {
-        return kind.expectation().accepts(values, reply.status(), reply.bodyBytes(), reply.bodyChecksum());
+        return kind.expectation().accepts(values, reply);
     }
 
     /** What was asked, what is expected and what came, in words. */

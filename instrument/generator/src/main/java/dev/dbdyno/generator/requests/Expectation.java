@@ -1,5 +1,8 @@
 package dev.dbdyno.generator.requests;
 
+import dev.dbdyno.generator.http.ReplyParser;
+import dev.dbdyno.generator.http.ReplyParser.ReplyTo;
+
 /** The reply that a request must have. */
 sealed interface Expectation {
 
@@ -8,7 +11,12 @@ sealed interface Expectation {
      *
      * @param values that were drawn for the request, by their names' indices
      */
-    boolean accepts(int[] values, int status, long bodyBytes, int bodyChecksum);
+    boolean accepts(int[] values, ReplyParser reply);
+
+    /** What must be known of the reply to tell. */
+    default ReplyTo replyTo() {
+        return ReplyTo.OTHER;
+    }
 
     /** What is expected, in words. */
     String words(int[] values);
@@ -16,8 +24,8 @@ sealed interface Expectation {
     /** Nobody but the user knows the body. */
     record Success() implements Expectation {
         @Override
-        public boolean accepts(int[] values, int status, long bodyBytes, int bodyChecksum) {
-            return status >= 200 && status < 300;
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() >= 200 && reply.status() < 300;
         }
 
         @Override
@@ -29,8 +37,8 @@ sealed interface Expectation {
     /** A status of 200 and always the same body. */
     record OneBody(BodyMark body) implements Expectation {
         @Override
-        public boolean accepts(int[] values, int status, long bodyBytes, int bodyChecksum) {
-            return status == 200 && body.mark() == BodyMark.of(bodyBytes, bodyChecksum);
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() == 200 && body.mark() == BodyMark.of(reply.bodyBytes(), reply.bodyChecksum());
         }
 
         @Override
@@ -54,13 +62,104 @@ sealed interface Expectation {
         }
 
         @Override
-        public boolean accepts(int[] values, int status, long bodyBytes, int bodyChecksum) {
-            return status == 200 && marks[values[0] - smallest] == BodyMark.of(bodyBytes, bodyChecksum);
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() == 200
+                    && marks[values[0] - smallest] == BodyMark.of(reply.bodyBytes(), reply.bodyChecksum());
         }
 
         @Override
         public String words(int[] values) {
             return new BodyMark(marks[values[0] - smallest]).words();
+        }
+    }
+
+    /** A status of 200 and so many worlds, whichever the host has drawn. */
+    record Worlds(int count) implements Expectation {
+        private static final int LEAST_BYTES = "{\"id\":1,\"randomNumber\":1}".length();
+        private static final int MOST_BYTES = "{\"id\":10000,\"randomNumber\":10000}".length();
+
+        /** The brackets, and a comma between each two. */
+        private int bytesBetween() {
+            return 2 + count - 1;
+        }
+
+        private long leastBytes() {
+            return (long) count * LEAST_BYTES + bytesBetween();
+        }
+
+        private long mostBytes() {
+            return (long) count * MOST_BYTES + bytesBetween();
+        }
+
+        @Override
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() == 200
+                    && reply.bodyObjects() == count
+                    && reply.bodyBytes() >= leastBytes()
+                    && reply.bodyBytes() <= mostBytes();
+        }
+
+        @Override
+        public ReplyTo replyTo() {
+            return ReplyTo.LIST;
+        }
+
+        @Override
+        public String words(int[] values) {
+            return "status 200 with %d worlds in %d to %d bytes".formatted(count, leastBytes(), mostBytes());
+        }
+    }
+
+    /** A status of 201 and the user that was sent, with a key and a time that only the server knows. */
+    record AddedUser() implements Expectation {
+        /** Without the key, the three texts' numbers and the time. */
+        private static final int FIXED_BYTES =
+                "{\"id\":,\"name\":\"name\",\"surname\":\"surname\",\"email\":\"@example.org\",\"created\":\"\"}"
+                        .length();
+
+        /** {@code 2026-11-21T10:00}, or with up to nine digits behind the second. */
+        private static final int LEAST_TIME_BYTES = 16;
+
+        private static final int MOST_TIME_BYTES = 29;
+        private static final int MOST_KEY_BYTES = 10;
+
+        private static int textBytes(int[] values) {
+            return FIXED_BYTES + 3 * Decimal.length(values[0]);
+        }
+
+        @Override
+        public boolean accepts(int[] values, ReplyParser reply) {
+            long unknownBytes = reply.bodyBytes() - textBytes(values);
+            return reply.status() == 201
+                    && reply.bodyObjects() == 1
+                    && unknownBytes > LEAST_TIME_BYTES
+                    && unknownBytes <= MOST_KEY_BYTES + MOST_TIME_BYTES;
+        }
+
+        @Override
+        public ReplyTo replyTo() {
+            return ReplyTo.LIST;
+        }
+
+        @Override
+        public String words(int[] values) {
+            return "status 201 with the user in %d to %d bytes"
+                    .formatted(
+                            textBytes(values) + LEAST_TIME_BYTES + 1,
+                            textBytes(values) + MOST_KEY_BYTES + MOST_TIME_BYTES);
+        }
+    }
+
+    /** A status of 204: it was there. */
+    record Deleted() implements Expectation {
+        @Override
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() == 204;
+        }
+
+        @Override
+        public String words(int[] values) {
+            return "status 204 (each number is asked for once in a fork; behind the last there is nothing left)";
         }
     }
 }

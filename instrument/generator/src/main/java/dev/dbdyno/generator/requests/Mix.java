@@ -7,10 +7,17 @@ import dev.dbdyno.results.Scenario.Draw;
 import dev.dbdyno.results.Scenario.Request;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.tables.FortuneRows;
+import dev.dbdyno.results.tables.WorldRows;
 import java.util.List;
 
-/** A scenario at work over HTTP: every kind of request that it makes, and how often. Shared by all connections, immutable. */
+/** A scenario at work over HTTP: every kind of request that it makes, and how often. Shared by all connections. */
 public final class Mix {
+
+    private static final String NEW_USER =
+            "{\"name\":\"name{k}\",\"surname\":\"surname{k}\",\"email\":\"{k}@example.org\"}";
+
+    private static final int MOST_NEW_USERS = 1_000_000_000;
 
     private final List<RequestKind> kinds;
     private final int[] weightUpTo;
@@ -54,7 +61,23 @@ public final class Mix {
                         0,
                         page.rows() - Scenario.HundredRows.PAGE_ROWS);
             case Scenario.Sleep sleep -> get("/sleep?seconds=" + sleep.seconds(), List.of());
+            case Scenario.SingleQuery single -> drawn("/worlds/{id}", "id", 1, WorldRows.COUNT);
+            case Scenario.Queries queries -> get("/queries?n=" + queries.queries(), List.of());
+            case Scenario.Updates updates -> get("/updates?n=" + updates.queries(), List.of());
+            case Scenario.Fortunes fortunes -> get("/fortunes", List.of());
+            case Scenario.UserAdd add ->
+                one(
+                        new Request("POST", "/users", 1, NEW_USER),
+                        new Draw("k", 1, MOST_NEW_USERS, Scenario.Distribution.UNIFORM));
+            case Scenario.UserGet get -> drawn("/users/{id}", "id", 1, get.users());
+            case Scenario.UsersFirst100 first -> get("/users?count=" + Scenario.UsersFirst100.ROWS, List.of());
+            case Scenario.UserDelete delete ->
+                one(
+                        new Request("DELETE", "/users/{id}", 1, null),
+                        new Draw("id", 1, delete.users(), Scenario.Distribution.ONCE));
             case Scenario.Requests own -> own;
+            case Scenario.OnMovies movies ->
+                throw new IllegalArgumentException("no web host of dbdyno's has a path for the graph of movies as yet");
             case Scenario.UserQuery query ->
                 throw new IllegalArgumentException(
                         "a query of your own runs standalone: no web host of dbdyno's has a path for it;"
@@ -64,6 +87,10 @@ public final class Mix {
 
     private static Scenario.Requests drawn(String path, String name, int from, int to) {
         return get(path, List.of(new Draw(name, from, to, Scenario.Distribution.UNIFORM)));
+    }
+
+    private static Scenario.Requests one(Request request, Draw draw) {
+        return new Scenario.Requests(List.of(request), List.of(draw));
     }
 
     private static Scenario.Requests get(String path, List<Draw> draws) {
@@ -80,9 +107,19 @@ public final class Mix {
                 new Expectation.BodyByNumber(CompanyBodies.ofPages(page.rows(), Scenario.HundredRows.PAGE_ROWS), 0);
             case Scenario.Sleep sleep ->
                 new Expectation.OneBody(BodyMark.ofText("{\"slept\":" + sleep.seconds() + "}"));
+            case Scenario.SingleQuery single -> new Expectation.BodyByNumber(TableBodies.ofWorlds(), 1);
+            case Scenario.Queries queries -> new Expectation.Worlds(queries.queries());
+            case Scenario.Updates updates -> new Expectation.Worlds(updates.queries());
+            case Scenario.Fortunes fortunes -> new Expectation.OneBody(BodyMark.ofText(FortuneRows.PAGE));
+            case Scenario.UserAdd add -> new Expectation.AddedUser();
+            case Scenario.UserGet get -> new Expectation.BodyByNumber(TableBodies.ofUsers(get.users()), 1);
+            case Scenario.UsersFirst100 first ->
+                new Expectation.OneBody(TableBodies.ofFirstUsers(Scenario.UsersFirst100.ROWS));
+            case Scenario.UserDelete delete -> new Expectation.Deleted();
             // what the user asks of a web host may be anything that it has
             case Scenario.Requests own -> new Expectation.Success();
             case Scenario.UserQuery query -> new Expectation.Success();
+            case Scenario.OnMovies movies -> new Expectation.Success();
         };
     }
 

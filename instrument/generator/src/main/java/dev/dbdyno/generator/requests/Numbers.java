@@ -1,10 +1,11 @@
 package dev.dbdyno.generator.requests;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.load.drawing.OnceEach;
 import dev.dbdyno.load.drawing.Zipf;
 import dev.dbdyno.results.Scenario.Draw;
 
-/** Draws the whole numbers of one name. */
+/** Draws the whole numbers of one name, for all connections. */
 @FunctionalInterface
 interface Numbers {
 
@@ -13,6 +14,10 @@ interface Numbers {
     static Numbers of(Draw draw) {
         return switch (draw.distribution()) {
             case UNIFORM -> draws -> draws.between(draw.from(), draw.to());
+            case ONCE -> {
+                OnceEach once = new OnceEach(draw.from(), draw.to());
+                yield draws -> once.next();
+            }
             case ZIPF -> {
                 Zipf zipf = new Zipf(count(draw));
                 yield draws -> draw.from() - 1 + zipf.next(draws);

@@ -32,7 +32,7 @@ final class RequestKind {
         this.head = head;
         this.body = body;
         this.expectation = expectation;
-        this.replyTo = method.equals("HEAD") ? ReplyTo.HEAD : ReplyTo.OTHER;
+        this.replyTo = method.equals("HEAD") ? ReplyTo.HEAD : expectation.replyTo();
         this.drawn = IntStream.concat(Arrays.stream(head.names()), names(body))
                 .distinct()
                 .toArray();

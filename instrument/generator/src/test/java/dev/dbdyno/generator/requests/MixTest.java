@@ -13,13 +13,20 @@ import dev.dbdyno.results.Scenario.Draw;
 import dev.dbdyno.results.Scenario.Request;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.tables.FortuneRows;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.lang.management.ManagementFactory;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MixTest {
 
@@ -87,6 +94,127 @@ class MixTest {
         assertThat(text(ask)).startsWith("GET /sleep?seconds=0.05 HTTP/1.1\r\n");
         assertThat(ask.isRight(reply(200, "{\"slept\":0.05}"))).isTrue();
         assertThat(ask.isRight(reply(200, "{\"slept\":0.06}"))).isFalse();
+    }
+
+    @Test
+    void aWorldIsAskedByItsIdAndMustBeThatOne() throws Exception {
+        Ask ask = asking(new Scenario.SingleQuery(), HOST);
+        String path = ask.words();
+        int id = Integer.parseInt(path.substring("GET /worlds/".length()));
+        String world = "{\"id\":%d,\"randomNumber\":%d}";
+        int number = 1 + id * 7_919 % 10_000;
+
+        assertThat(text(ask)).startsWith(path + " HTTP/1.1\r\n").doesNotContain("Content-Length");
+        assertThat(ask.isRight(reply(200, world.formatted(id, number)))).isTrue();
+        assertThat(ask.isRight(reply(200, world.formatted(id, number + 1)))).isFalse();
+        assertThat(ask.isRight(reply(200, "[]"))).isFalse();
+        assertThat(ask.isRight(reply(404, world.formatted(id, number)))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 19, 20, 500})
+    void soManyWorldsMustComeWhicheverTheyAre(int count) throws Exception {
+        Map<Ask, String> askings = Map.of(
+                asking(new Scenario.Queries(count), HOST),
+                "queries",
+                asking(new Scenario.Updates(count), HOST),
+                "updates");
+        for (Ask ask : askings.keySet()) {
+            assertThat(text(ask)).startsWith("GET /%s?n=%d HTTP/1.1\r\n".formatted(askings.get(ask), count));
+            for (int digits : new int[] {1, 9_999, 10_000}) {
+                assertThat(ask.isRight(reply(200, worlds(count, digits), ask))).isTrue();
+                assertThat(ask.isRight(reply(200, worlds(count + 1, digits), ask)))
+                        .isFalse();
+                assertThat(ask.isRight(reply(200, worlds(count - 1, digits), ask)))
+                        .isFalse();
+            }
+            assertThat(ask.isRight(reply(500, worlds(count, 1), ask))).isFalse();
+            assertThat(ask.isRight(reply(200, "{".repeat(count), ask))).isFalse();
+            assertThat(ask.isRight(reply(200, "x".repeat(30 * count), ask))).isFalse();
+            assertThat(ask.describeWrong(reply(200, "[]", ask))).contains("200 with %d worlds".formatted(count));
+        }
+    }
+
+    private static String worlds(int count, int number) {
+        return IntStream.range(0, count)
+                .mapToObj(index -> "{\"id\":%d,\"randomNumber\":%d}".formatted(number, number))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    @Test
+    void fortunesAreOnePage() throws Exception {
+        Ask ask = asking(new Scenario.Fortunes(), HOST);
+
+        assertThat(text(ask)).startsWith("GET /fortunes HTTP/1.1\r\n");
+        assertThat(ask.isRight(reply(200, FortuneRows.PAGE))).isTrue();
+        assertThat(ask.isRight(reply(200, FortuneRows.PAGE.replace("&lt;script&gt;", "<script>"))))
+                .isFalse();
+    }
+
+    @Test
+    void aUserIsSentAndMustComeBackWithAKeyAndATime() throws Exception {
+        Ask ask = asking(new Scenario.UserAdd(7), HOST);
+        String sent = text(ask);
+        String k = sent.substring(sent.lastIndexOf(":\"") + 2, sent.indexOf("@example.org"));
+        String body = "{\"name\":\"name%1$s\",\"surname\":\"surname%1$s\",\"email\":\"%1$s@example.org\"}".formatted(k);
+        assertThat(sent)
+                .startsWith("POST /users HTTP/1.1\r\n")
+                .endsWith("Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                        .formatted(body.length(), body));
+
+        for (String id : List.of("1", "100001", "2147483647")) {
+            for (String time :
+                    List.of("2026-11-21T10:00", "2026-11-21T10:00:00.123456", "2026-11-21T10:00:00.123456789")) {
+                String added =
+                        "{\"id\":%s,%s,\"created\":\"%s\"}".formatted(id, body.substring(1, body.length() - 1), time);
+                assertThat(ask.isRight(reply(201, added, ask))).isTrue();
+                assertThat(ask.isRight(reply(200, added, ask))).isFalse();
+                assertThat(ask.isRight(reply(201, "[" + added + "," + added + "]", ask)))
+                        .isFalse();
+            }
+        }
+        assertThat(ask.isRight(reply(201, "{}", ask))).isFalse();
+        assertThat(ask.isRight(reply(201, body, ask))).isFalse();
+        assertThat(ask.describeWrong(reply(500, "{}", ask))).contains("POST /users", "status 201 with the user");
+    }
+
+    @Test
+    void aUserIsAskedByItsIdAndTheFirstByTheirNumber() throws Exception {
+        String one =
+                "{\"id\":1,\"name\":\"name1\",\"surname\":\"surname1\",\"email\":\"1@example.org\",\"created\":\"2026-01-02T03:04:05.678901\"}";
+        Ask get = asking(new Scenario.UserGet(1), HOST);
+        assertThat(text(get)).startsWith("GET /users/1 HTTP/1.1\r\n");
+        assertThat(get.isRight(reply(200, one))).isTrue();
+        assertThat(get.isRight(reply(200, one.replace("05.678901", "05.678902"))))
+                .isFalse();
+
+        Ask first = asking(new Scenario.UsersFirst100(100), HOST);
+        assertThat(text(first)).startsWith("GET /users?count=100 HTTP/1.1\r\n");
+        String all = IntStream.rangeClosed(1, 100)
+                .mapToObj(id -> one.replace("\"id\":1", "\"id\":" + id)
+                        .replace("name1\"", "name" + id + "\"")
+                        .replace("\"1@", "\"" + id + "@"))
+                .collect(Collectors.joining(",", "[", "]"));
+        assertThat(first.isRight(reply(200, all))).isTrue();
+        assertThat(first.isRight(reply(200, "[" + one + "]"))).isFalse();
+    }
+
+    @Test
+    void everyUserIsDeletedOnceByWhicheverConnection() throws Exception {
+        Mix mix = Mix.of(new Scenario.UserDelete(100), HOST, Connections.KEEP_ALIVE);
+        List<Ask> connections = List.of(new Ask(mix), new Ask(mix), new Ask(mix));
+        Set<String> asked = new HashSet<>();
+        for (int request = 0; request < 100; request++) {
+            Ask ask = connections.get(request % 3);
+            ask.draw(Draws.of(1, request % 3));
+            asked.add(ask.words());
+            assertThat(text(ask)).startsWith("DELETE /users/").endsWith("\r\n\r\n");
+            assertThat(ask.isRight(reply(204, ""))).isTrue();
+            assertThat(ask.isRight(reply(404, ""))).isFalse();
+        }
+        assertThat(asked).hasSize(100).contains("DELETE /users/1", "DELETE /users/100");
+        connections.getFirst().draw(DRAWS);
+        assertThat(connections.getFirst().words()).isEqualTo("DELETE /users/101");
     }
 
     @Test
@@ -233,10 +361,20 @@ class MixTest {
     }
 
     private static ReplyParser reply(int status, String body) throws Exception {
+        return reply(status, body, ReplyParser.ReplyTo.OTHER);
+    }
+
+    /** As it is read where this was asked. */
+    private static ReplyParser reply(int status, String body, Ask ask) throws Exception {
+        return reply(status, body, ask.replyTo());
+    }
+
+    private static ReplyParser reply(int status, String body, ReplyParser.ReplyTo replyTo) throws Exception {
         ReplyParser parser = new ReplyParser();
-        parser.expect(ReplyParser.ReplyTo.OTHER);
+        parser.expect(replyTo);
         parser.read(Unpooled.copiedBuffer(
-                "HTTP/1.1 %d X\r\nContent-Length: %d\r\n\r\n%s".formatted(status, body.length(), body), UTF_8));
+                "HTTP/1.1 %d X\r\nContent-Length: %d\r\n\r\n%s".formatted(status, body.getBytes(UTF_8).length, body),
+                UTF_8));
         return parser;
     }
 }
