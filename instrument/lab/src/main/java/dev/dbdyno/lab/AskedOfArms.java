@@ -2,6 +2,7 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Scenario;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
 
     /** What cannot be, in the user's words; empty where everything can. */
     List<String> problems() {
-        List<String> problems = new ArrayList<>();
+        List<String> problems = new ArrayList<>(new DatabaseOfArms(plan.scenario(), arms).problems());
         for (RunnableArm arm : arms) {
             problems.addAll(problemsOf(arm));
         }
@@ -50,7 +51,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
                     "'%s' answers no requests: they can be asked of a web host, such as %s@spring-mvc, or of a target"
                             .formatted(arm.label(), arm.arm().stack()));
         }
-        boolean open = plan.probing() != null
+        boolean open = probesOpenLoops()
                 || plan.load() instanceof LoadModel.OpenLoop
                 || plan.load() instanceof LoadModel.Spike;
         if (open && IN_HOST.equals(arm.settings().get(LOAD))) {
@@ -61,11 +62,25 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
         return problems;
     }
 
+    private boolean probesOpenLoops() {
+        return switch (plan.probing()) {
+            case Probing.CapacitySearch search -> true;
+            case Probing.Staircase staircase -> true;
+            case Probing.ClientStaircase staircase -> false;
+            case null -> false;
+        };
+    }
+
     private List<String> overHttp(String label) {
         List<String> problems = new ArrayList<>();
         if (plan.scenario() instanceof Scenario.UserQuery) {
             problems.add(
                     "'%s' is asked over HTTP, where there is no request for a statement of your own: run --query standalone, without the @ and what follows it"
+                            .formatted(label));
+        }
+        if (plan.scenario() instanceof Scenario.OnMovies) {
+            problems.add(
+                    "'%s' is asked over HTTP, where there is no request for the graph of movies as yet: run it standalone, without the @ and what follows it, or let the host load itself with load=in-host"
                             .formatted(label));
         }
         if (plan.load() instanceof LoadModel.Backlog) {

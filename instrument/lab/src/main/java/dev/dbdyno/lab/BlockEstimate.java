@@ -49,17 +49,24 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             Duration windows = window(plan).multipliedBy(plan.windows().windowsPerFork());
             return new Measured(windows, windows);
         }
-        Probing.OpenLoops loops = probing.openLoops();
-        Duration probe = Fork.COOL_DOWN.plus(loops.leadIn()).plus(loops.window());
         return switch (probing) {
-            case Probing.Staircase stairs -> {
-                Duration all = probe.multipliedBy(stairs.ratesPerSecond().size());
-                yield new Measured(all, all);
-            }
-            case Probing.CapacitySearch search ->
-                new Measured(
+            case Probing.Staircase stairs -> times(stairs.ratesPerSecond().size(), probe(stairs.openLoops()));
+            case Probing.ClientStaircase stairs -> times(stairs.clients().size(), Fork.COOL_DOWN.plus(stairs.window()));
+            case Probing.CapacitySearch search -> {
+                Duration probe = probe(search.openLoops());
+                yield new Measured(
                         probe.multipliedBy(FEWEST_PROBES_OF_A_SEARCH), probe.multipliedBy(MOST_PROBES_OF_A_SEARCH));
+            }
         };
+    }
+
+    private static Duration probe(Probing.OpenLoops loops) {
+        return Fork.COOL_DOWN.plus(loops.leadIn()).plus(loops.window());
+    }
+
+    private static Measured times(int probes, Duration probe) {
+        Duration all = probe.multipliedBy(probes);
+        return new Measured(all, all);
     }
 
     private static Duration window(Plan plan) {

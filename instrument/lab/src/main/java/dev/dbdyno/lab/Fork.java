@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
@@ -8,7 +9,9 @@ import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.machine.EventLoops;
 import dev.dbdyno.lab.machine.ProcessorSets;
+import dev.dbdyno.lab.machine.ResidentSet;
 import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
@@ -55,6 +58,7 @@ final class Fork {
     private static final String CLOSING = "closing the stack";
     private static final String CONNECTING = "connecting to the web host";
     private static final String DISCONNECTING = "disconnecting from the web host";
+    private static final String MAKING_ROWS = "making the rows anew that the last fork changed";
     private static final String READING_SERVER = "reading the server's counters";
 
     /** Lets a host that was overloaded catch its breath, so that one probe is not charged with the one before. */
@@ -72,7 +76,11 @@ final class Fork {
     private @Nullable Steadiness steadiness;
     private @Nullable Topology topology;
     private @Nullable ServerWork work;
+    private @Nullable Footprint footprint;
     private int completionThreads;
+
+    /** What the server is asked for at present, should it fail. */
+    private String askedOfServer = MAKING_ROWS;
 
     Fork(Surroundings lab, RunnableArm runnable, int block, int arm, int position) {
         this.lab = lab;
@@ -113,10 +121,10 @@ final class Fork {
         } catch (ChildException e) {
             failure = e.failure();
         } catch (DatabaseException e) {
-            failure = new Failure(READING_SERVER, String.valueOf(e.getMessage()), null, null);
+            failure = new Failure(askedOfServer, String.valueOf(e.getMessage()), null, null);
         }
         return new ForkRecord(
-                block, arm, position, startedAt, lab.clock().instant(), steadiness, work, topology, failure);
+                block, arm, position, startedAt, lab.clock().instant(), steadiness, work, topology, footprint, failure);
     }
 
     private void measure() throws IOException, InterruptedException, ChildException, DatabaseException {
@@ -124,6 +132,8 @@ final class Fork {
             runProcesses();
             return;
         }
+        makeRowsAnew(server);
+        askedOfServer = READING_SERVER;
         Counters before = server.counters();
         long operations;
         try {
@@ -134,6 +144,16 @@ final class Fork {
         }
         server.awaitDisconnected();
         work = server.counters().since(before, operations);
+    }
+
+    /** Before the counters are read: what it takes is nobody's work. */
+    private void makeRowsAnew(ServerUse server) throws DatabaseException {
+        if (loading instanceof Loading.OfTarget) {
+            return; // it has data of its own
+        }
+        for (DataSet data : ChangedData.by(lab.run().plan().scenario())) {
+            server.prepare(data);
+        }
     }
 
     /** Returns the operations that were loaded, warm-up and failed ones included. */
@@ -158,15 +178,19 @@ final class Fork {
 
     private long loadFromOutside(ClassPath childPath, ClassPath generatorPath)
             throws IOException, InterruptedException, ChildException, DatabaseException {
+        Instant begun = lab.clock().instant();
         try (ChildProcess child = processes.child(childPath)) {
             WebHost host = new WebHost(child, lab.limits());
             int port = host.serve(commands.serve());
+            Duration start = Duration.between(begun, lab.clock().instant());
+            Long residentAtStart = ResidentSet.bytes(child.pid());
             long operations;
             try {
                 operations = generate(generatorPath, commands.generate(port, child.pid()), child);
             } catch (ChildException e) {
                 throw host.causeOf(e);
             }
+            footprint = new Footprint(start.toNanos(), residentAtStart, ResidentSet.bytes(child.pid()));
             host.close();
             return operations;
         }

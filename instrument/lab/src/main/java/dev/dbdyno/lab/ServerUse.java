@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
@@ -35,6 +36,10 @@ final class ServerUse {
     @Nullable Long mainProcess() {
         OptionalLong process = database.mainProcess();
         return process.isPresent() ? process.getAsLong() : null;
+    }
+
+    void prepare(DataSet data) throws DatabaseException {
+        database.prepare(data);
     }
 
     Counters counters() throws DatabaseException {

@@ -2,6 +2,7 @@ package dev.dbdyno.child;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
@@ -65,11 +66,13 @@ public final class ChildMain {
                     List.of(),
                     new LinkedHashMap<>(),
                     loadedBy,
+                    DatabaseKind.POSTGRESQL,
                     "there is no stack '%s'; there is scripted".formatted(check.stack()));
         }
         LinkedHashMap<String, String> settings = new LinkedHashMap<>(Map.of("pool", "5"));
         settings.putAll(check.settings());
-        return new Frame.Checked(settings, List.of("pool"), new LinkedHashMap<>(), loadedBy, null);
+        return new Frame.Checked(
+                settings, List.of("pool"), new LinkedHashMap<>(), loadedBy, DatabaseKind.POSTGRESQL, null);
     }
 
     private static Script script(Map<String, String> settings) {

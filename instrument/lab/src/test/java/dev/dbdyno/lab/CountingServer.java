@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.results.ServerInfo;
@@ -11,7 +12,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A database as far as the lab sees one: a real port that counts its connections. */
@@ -20,6 +23,7 @@ final class CountingServer implements Database {
     private final ServerSocket socket;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger sessions = new AtomicInteger();
+    private final List<String> asked = new CopyOnWriteArrayList<>();
     private volatile boolean broken;
 
     CountingServer() {
@@ -79,7 +83,10 @@ final class CountingServer implements Database {
     }
 
     @Override
-    public void prepareCompanies(int rows) {}
+    public void prepare(DataSet data) throws DatabaseException {
+        refuseIfBroken();
+        asked.add("prepare " + data);
+    }
 
     @Override
     public int connections(String applicationName) throws DatabaseException {
@@ -90,7 +97,13 @@ final class CountingServer implements Database {
     @Override
     public Counters counters() throws DatabaseException {
         refuseIfBroken();
+        asked.add("counters");
         return new Counters(null, null, null, 10L * sessions.get(), sessions.get());
+    }
+
+    /** What touches rows or counts, in order. */
+    List<String> asked() {
+        return List.copyOf(asked);
     }
 
     private void refuseIfBroken() throws DatabaseException {

@@ -3,6 +3,7 @@ package dev.dbdyno.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -12,6 +13,7 @@ import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import java.io.IOException;
@@ -222,6 +224,31 @@ class LabTest {
     }
 
     @Test
+    void whatAForkChangesIsMadeAnewBeforeTheNextIsCounted() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted pool=2").blocks(1).scenario(new Scenario.UserDelete(7)));
+
+        String made = "prepare " + new DataSet.Users(7);
+        assertThat(server.asked()).containsExactly(made, "counters", "counters", made, "counters", "counters");
+    }
+
+    @Test
+    void whatNoForkChangesIsLeftAsItIs() throws Exception {
+        run(ScriptedRun.of("scripted").blocks(2).scenario(new Scenario.Queries(20)));
+
+        assertThat(server.asked()).containsExactly("counters", "counters", "counters", "counters");
+    }
+
+    @Test
+    void rowsThatCannotBeMadeAnewFailTheForkInWords() throws Exception {
+        server.breakDown();
+
+        run(ScriptedRun.of("scripted").blocks(1).scenario(new Scenario.Updates(20)));
+
+        assertThat(failureOf(0).phase()).isEqualTo("making the rows anew that the last fork changed");
+        assertThat(failureOf(0).message()).isEqualTo("the server has gone");
+    }
+
+    @Test
     void theStopRuleIsAskedAtItsLooksOnlyAndEndsTheRun() throws Exception {
         List<Integer> asked = new ArrayList<>();
         Ending ending = run(ScriptedRun.of("scripted pool=1").blocks(20), soFar -> {
@@ -345,7 +372,7 @@ class LabTest {
         ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
         run(scripted);
         List<RunnableArm> others = scripted.runnable().stream()
-                .map(arm -> new RunnableArm(withOtherJars(arm.resolved()), arm.loading()))
+                .map(arm -> new RunnableArm(withOtherJars(arm.resolved()), arm.loading(), arm.database()))
                 .toList();
 
         assertThatThrownBy(() -> lab().resume(folder(), others, soFar -> StopRule.Decision.GO_ON))

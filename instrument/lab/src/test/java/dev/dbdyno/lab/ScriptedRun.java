@@ -4,6 +4,7 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
@@ -115,7 +116,7 @@ public final class ScriptedRun {
 
     List<RunnableArm> runnable() {
         return arms.stream()
-                .map(arm -> new RunnableArm(resolved(arm), loading(arm)))
+                .map(arm -> new RunnableArm(resolved(arm), loading(arm), DatabaseKind.POSTGRESQL))
                 .toList();
     }
 

@@ -110,6 +110,12 @@ class WebForkTest {
         assertThat(fork.work())
                 .as("operations are the generator's")
                 .isEqualTo(new ServerWork(4711, null, null, null, 50, 5));
+        assertThat(fork.footprint()).as("seen from outside").satisfies(footprint -> {
+            assertThat(footprint.startNanos()).isPositive();
+            // no JVM is smaller
+            assertThat(footprint.residentAtStartBytes()).isGreaterThan(5_000_000L);
+            assertThat(footprint.residentUnderLoadBytes()).isGreaterThan(5_000_000L);
+        });
         assertThat(stored().windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
                 .hasSize(2);

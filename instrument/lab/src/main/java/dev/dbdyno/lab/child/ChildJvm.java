@@ -72,6 +72,7 @@ public record ChildJvm(
         arguments.add("-Xmx%dm".formatted(plan.heapMebibytes()));
         arguments.add("-XX:+ExitOnOutOfMemoryError");
         arguments.add("-XX:ErrorFile=" + crashLog.toAbsolutePath());
+        arguments.addAll(classPath.jvmOptions());
         arguments.addAll(plan.options());
         arguments.add("-cp");
         arguments.add(classPath.option());

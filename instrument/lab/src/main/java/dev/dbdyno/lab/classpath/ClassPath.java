@@ -10,11 +10,18 @@ import java.util.stream.Collectors;
  *
  * @param jars in order
  * @param coordinates {@code group:artifact:version} of each, with {@code :classifier} where it has one
+ * @param jvmOptions that what is on it cannot do without
  */
-public record ClassPath(List<Path> jars, List<String> coordinates) {
+public record ClassPath(List<Path> jars, List<String> coordinates, List<String> jvmOptions) {
     public ClassPath {
         jars = List.copyOf(jars);
         coordinates = List.copyOf(coordinates);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /** One that needs no option. */
+    public ClassPath(List<Path> jars, List<String> coordinates) {
+        this(jars, coordinates, List.of());
     }
 
     /** As the option {@code -cp} takes it. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.collection.DependencyCollectionException;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.LocalArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactDescriptorResult;
@@ -36,6 +38,12 @@ import org.jspecify.annotations.Nullable;
  * covers them all, with the user's settings, mirrors, proxies and local repository.
  */
 public final class ClassPaths implements AutoCloseable {
+
+    private static final String NEO4J = "the embedded Neo4j";
+    private static final String NEO4J_ARTIFACT = "org.neo4j:neo4j";
+
+    /** Of all its jars together. */
+    private static final String SIZE_OF_NEO4J = "about 155 MB";
 
     private static final Set<String> RUNTIME_SCOPES = Set.of("compile", "runtime");
 
@@ -82,9 +90,27 @@ public final class ClassPaths implements AutoCloseable {
         if (known != null) {
             return known;
         }
-        ClassPath fresh = classPath(artifacts(arm.notation(), modulesOf(arm), arm.versions()));
+        Optional<AssembledApplication> application = distribution.application(arm.host(), arm.stack());
+        ClassPath fresh = application.isPresent()
+                ? assembled(arm, inVersionOf(arm, application.get()))
+                : classPath(artifacts(arm.notation(), modulesOf(arm), arm.versions()));
         resolved.put(wanted, fresh);
         return fresh;
+    }
+
+    /**
+     * Child and host, the stack without its libraries, for it only describes itself, and the application's folder, whose
+     * libraries are those that the arm runs on.
+     */
+    private ClassPath assembled(Arm arm, AssembledApplication application) throws ClassPathException {
+        ClassPath child = classPath(artifacts(
+                arm.notation(), List.of(Distribution.CHILD, Distribution.hostArtifact(arm.host())), Map.of()));
+        List<Path> jars = new ArrayList<>(child.jars());
+        jars.add(distribution.jar(distribution.stackArtifact(arm.stack())));
+        jars.add(application.folder());
+        List<String> coordinates = new ArrayList<>(child.coordinates());
+        coordinates.addAll(application.coordinates());
+        return new ClassPath(jars, coordinates, application.jvmOptions());
     }
 
     /** The child with every stack and host, but without their libraries: enough to describe them. */
@@ -103,6 +129,56 @@ public final class ClassPaths implements AutoCloseable {
             generator = known;
         }
         return known;
+    }
+
+    /** The application, built anew where the arm names another version of its platform; single libraries it cannot name. */
+    private AssembledApplication inVersionOf(Arm arm, AssembledApplication application) throws ClassPathException {
+        checkNotation(arm.notation(), arm.versions());
+        List<String> others = arm.versions().keySet().stream()
+                .filter(name -> !name.equals(ApplicationBuild.PLATFORM))
+                .toList();
+        if (!others.isEmpty()) {
+            throw new ClassPathException(
+                    "'%s' names a version of %s, but the libraries of %s@%s are those that its platform goes with: name another %s"
+                            .formatted(
+                                    arm.notation(),
+                                    String.join(", ", others),
+                                    arm.stack(),
+                                    arm.host(),
+                                    ApplicationBuild.PLATFORM));
+        }
+        String platform = arm.versions().get(ApplicationBuild.PLATFORM);
+        return platform == null
+                ? application
+                : distribution.build(arm.host(), arm.stack()).in(platform, arm.notation());
+    }
+
+    /**
+     * The embedded Neo4j: dbdyno's main class and the server that its pom manages. It is no dependency of that module, so
+     * that nobody who measures another database has to download it.
+     *
+     * @param firstUse told what is about to be downloaded where the server is not in the local repository
+     */
+    public ClassPath neo4jServer(Consumer<String> firstUse) throws ClassPathException {
+        Artifact main = own(Distribution.NEO4J_SERVER, NEO4J);
+        List<Dependency> managed = managedBy(List.of(main));
+        Artifact server = managed.stream()
+                .map(Dependency::getArtifact)
+                .filter(artifact -> name(artifact).equals(NEO4J_ARTIFACT))
+                .findFirst()
+                .orElseThrow(() -> new ClassPathException(
+                        "the module %s manages no %s".formatted(Distribution.NEO4J_SERVER, NEO4J_ARTIFACT)));
+        if (!isInLocalRepository(server)) {
+            firstUse.accept("downloading Neo4j %s from the repositories of Maven's settings: %s, once"
+                    .formatted(server.getVersion(), SIZE_OF_NEO4J));
+        }
+        return classPath(resolve(NEO4J, List.of(main, server), managed));
+    }
+
+    private boolean isInLocalRepository(Artifact artifact) {
+        return session.getLocalRepositoryManager()
+                .find(session, new LocalArtifactRequest(artifact, maven.remoteRepositories(), null))
+                .isAvailable();
     }
 
     private List<String> modulesOf(Arm arm) {

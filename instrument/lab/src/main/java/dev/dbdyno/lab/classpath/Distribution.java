@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where dbdyno's own modules lie: a folder of {@code <artifactId>-<version>.jar} and {@code .pom}, the parent's pom among
@@ -21,6 +22,8 @@ public record Distribution(Path modules, String version) {
 
     static final String CHILD = "dbdyno-child";
     static final String GENERATOR = "dbdyno-generator";
+    static final String NEO4J_SERVER = "dbdyno-neo4j-server";
+    private static final String APPLICATIONS = "applications";
     private static final String STACK_PREFIX = "dbdyno-stack-";
     private static final String HOST_PREFIX = "dbdyno-host-";
 
@@ -53,6 +56,20 @@ public record Distribution(Path modules, String version) {
 
     static String hostArtifact(String host) {
         return HOST_PREFIX + host;
+    }
+
+    /** The application that a host which assembles its stacks itself has for a stack; empty where it has none. */
+    Optional<AssembledApplication> application(String host, String stack) {
+        Path folder = modules.resolveSibling(APPLICATIONS).resolve(host).resolve(stack);
+        return Files.isDirectory(folder) ? Optional.of(new AssembledApplication(folder)) : Optional.empty();
+    }
+
+    /** How that application is built anew. */
+    ApplicationBuild build(String host, String stack) {
+        Path place = Path.of(host).resolve(stack);
+        return new ApplicationBuild(
+                modules.resolveSibling("sources").resolve(place),
+                modules.resolveSibling("versions").resolve(place));
     }
 
     Path jar(String artifactId) {

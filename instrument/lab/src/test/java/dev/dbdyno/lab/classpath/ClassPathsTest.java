@@ -174,6 +174,32 @@ class ClassPathsTest {
     }
 
     @Test
+    void whereAHostHasAssembledAStackTheApplicationsLibrariesAreTheArms() throws Exception {
+        modules.host("assembler", "");
+        Path application = Files.createDirectories(home.resolve("applications/assembler/pooled"));
+        Files.writeString(
+                application.resolve("quarkus-app-dependencies.txt"),
+                "io.agroal:agroal-pool::jar:3.2.1\nio.netty:netty-epoll:linux-x86_64:jar:4.1.135.Final\n");
+
+        ClassPath classPath = resolve("pooled@assembler");
+
+        assertThat(classPath.jars())
+                .contains(application)
+                .anyMatch(jar -> jar.getFileName().toString().startsWith("dbdyno-stack-pooled"));
+        assertThat(classPath.coordinates())
+                .contains(
+                        "dev.dbdyno:dbdyno-host-assembler:0.1.0-SNAPSHOT",
+                        "io.agroal:agroal-pool:3.2.1",
+                        "io.netty:netty-epoll:4.1.135.Final:linux-x86_64")
+                .as("the stack's own libraries, which do not run")
+                .noneMatch(coordinates -> coordinates.startsWith("io.r2dbc:"));
+        assertThatThrownBy(() -> resolve("pooled@assembler io.agroal:agroal-pool=3.0.0"))
+                .isInstanceOf(ClassPathException.class)
+                .hasMessageContaining("io.agroal:agroal-pool")
+                .hasMessageContaining("name another io.quarkus.platform:quarkus-bom");
+    }
+
+    @Test
     void aVersionOfSomethingThatTheArmHasNotIsRefusedNamingWhatIsNear() {
         assertThatThrownBy(() -> resolve("pooled io.r2dbc:r2dbc-poll=1.0.0.RELEASE"))
                 .isInstanceOf(ClassPathException.class)

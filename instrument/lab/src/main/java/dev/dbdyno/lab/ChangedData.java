@@ -1,0 +1,41 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.databases.DataSet;
+import dev.dbdyno.results.Scenario;
+import java.util.List;
+
+/** What a fork may leave otherwise than it found it, and the next must find as the one before did. */
+final class ChangedData {
+
+    private ChangedData() {}
+
+    /** Empty where a scenario only reads. */
+    static List<DataSet> by(Scenario scenario) {
+        return switch (scenario) {
+            case Scenario.Updates updates -> DataSet.of(updates);
+            case Scenario.UserAdd add -> DataSet.of(add);
+            case Scenario.UserDelete delete -> DataSet.of(delete);
+            case Scenario.InsertMovie insert -> DataSet.of(insert);
+            case Scenario.FindMovie find -> List.of();
+            case Scenario.PersonMovies find -> List.of();
+            case Scenario.CoActors find -> List.of();
+            case Scenario.Requests requests ->
+                requests.requests().stream().anyMatch(ChangedData::mayChange) ? DataSet.of(requests) : List.of();
+            case Scenario.OneRow oneRow -> List.of();
+            case Scenario.HundredRows page -> List.of();
+            case Scenario.Sleep sleep -> List.of();
+            case Scenario.SingleQuery single -> List.of();
+            case Scenario.Queries queries -> List.of();
+            case Scenario.Fortunes fortunes -> List.of();
+            case Scenario.UserGet get -> List.of();
+            case Scenario.UsersFirst100 first -> List.of();
+            // what it does is the user's affair, and so is a table that grows
+            case Scenario.UserQuery query -> List.of();
+        };
+    }
+
+    /** TechEmpower's rules have a GET that writes. */
+    private static boolean mayChange(Scenario.Request request) {
+        return !request.method().equals("GET") || request.path().startsWith("/updates");
+    }
+}

@@ -1,0 +1,59 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.results.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The one database that all arms of a run must reach, and that must hold what they are asked for. */
+public record DatabaseOfArms(Scenario scenario, List<RunnableArm> arms) {
+
+    /** The first arm's; empty where all arms are services of the user's. */
+    public Optional<DatabaseKind> kind() {
+        return arms.stream()
+                .flatMap(arm -> Optional.ofNullable(arm.database()).stream())
+                .findFirst();
+    }
+
+    /** What cannot be, in the user's words; empty where everything can. */
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        for (RunnableArm arm : arms) {
+            DatabaseKind reached = arm.database();
+            if (reached != null) {
+                problem(arm, reached).ifPresent(problems::add);
+            }
+        }
+        return problems;
+    }
+
+    private Optional<String> problem(RunnableArm arm, DatabaseKind reached) {
+        Optional<DatabaseKind> first = kind();
+        if (first.isPresent() && first.get() != reached) {
+            return Optional.of(
+                    "'%s' reaches %s and another arm %s: all arms of a run are measured against one server, so compare these in runs of their own"
+                            .formatted(
+                                    arm.resolved().label(),
+                                    reached.words(),
+                                    first.get().words()));
+        }
+        return holdsWhatIsAskedFor(reached) ? Optional.empty() : Optional.of(wrongScenario(arm, reached));
+    }
+
+    private boolean holdsWhatIsAskedFor(DatabaseKind reached) {
+        return switch (reached) {
+            case POSTGRESQL -> !(scenario instanceof Scenario.OnMovies);
+            case NEO4J -> scenario instanceof Scenario.OnMovies;
+        };
+    }
+
+    private String wrongScenario(RunnableArm arm, DatabaseKind reached) {
+        String instead = switch (reached) {
+            case POSTGRESQL -> "another, such as --scenario one-row";
+            case NEO4J -> "--scenario find-movie, insert-movie, person-movies or co-actors";
+        };
+        return "'%s' reaches %s, of which the scenario %s asks nothing: give %s"
+                .formatted(arm.resolved().label(), reached.words(), scenario.name(), instead);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.dbdyno.lab.classpath;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Builds an application with another version of its framework than the one that it was built with together with dbdyno, and
+ * keeps it: an arm that asks for it again finds it there, until dbdyno itself is built anew.
+ *
+ * @param sources a Maven project of its own, as it was laid into the distribution
+ * @param kept the folder in which each version has one of its own
+ */
+record ApplicationBuild(Path sources, Path kept) {
+
+    /** What an arm names to have the application in another version of Quarkus. */
+    static final String PLATFORM = "io.quarkus.platform:quarkus-bom";
+
+    private static final String LOG = "build.log";
+
+    /** The application in this version of the platform; takes about a minute where it is not there yet. */
+    AssembledApplication in(String version, String asker) throws ClassPathException {
+        Path folder = kept.resolve(version);
+        Path application = folder.resolve("application");
+        if (!Files.isDirectory(application)) {
+            build(version, folder, asker);
+        }
+        return new AssembledApplication(application);
+    }
+
+    private void build(String version, Path folder, String asker) throws ClassPathException {
+        try {
+            Path project = folder.resolve("project");
+            copy(sources, project);
+            int exit = new ProcessBuilder(command(project, version, folder.resolve("built")))
+                    .redirectErrorStream(true)
+                    .redirectOutput(folder.resolve(LOG).toFile())
+                    .directory(project.toFile())
+                    .start()
+                    .waitFor();
+            if (exit != 0) {
+                throw new ClassPathException("'%s' cannot be built with %s %s: %s"
+                        .formatted(asker, PLATFORM, version, reason(folder.resolve(LOG))));
+            }
+            // last, and at once: a folder of this name is whole
+            Files.move(folder.resolve("built/application"), folder.resolve("application"));
+        } catch (IOException e) {
+            throw new ClassPathException(
+                    "'%s' cannot be built with %s %s, for that takes Maven: %s".formatted(asker, PLATFORM, version, e),
+                    e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClassPathException("the build of '%s' was interrupted".formatted(asker), e);
+        }
+    }
+
+    private static List<String> command(Path project, String version, Path built) {
+        return List.of(
+                "mvn",
+                "-B",
+                "-ntp",
+                "-Pquick",
+                "-f",
+                project.resolve("pom.xml").toString(),
+                "-Dquarkus.platform.version=" + version,
+                "-Ddbdyno.application=" + built.resolve("application"),
+                "-Ddistribution=" + built,
+                "package");
+    }
+
+    /** Maven's own first word about it, and where the rest stands. */
+    private static String reason(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            String first = lines.filter(line -> line.startsWith("[ERROR]"))
+                    .map(line -> line.substring("[ERROR]".length()).trim())
+                    .filter(line -> !line.isEmpty())
+                    .findFirst()
+                    .orElse("Maven gives no reason");
+            return "%s (all of it: %s)".formatted(first, log);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else if (!Files.exists(target)) {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+}

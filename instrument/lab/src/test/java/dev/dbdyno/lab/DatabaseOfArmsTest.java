@@ -1,0 +1,66 @@
+package dev.dbdyno.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Scenario;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class DatabaseOfArmsTest {
+
+    private static final Scenario FIND_MOVIE = new Scenario.FindMovie("The Matrix");
+    private static final Scenario ONE_ROW = new Scenario.OneRow(100);
+
+    private static RunnableArm arm(String stack, @Nullable DatabaseKind reached) {
+        ResolvedArm resolved =
+                new ResolvedArm(Arm.parse(stack), stack, new LinkedHashMap<>(), new LinkedHashMap<>(), List.of(), null);
+        return new RunnableArm(resolved, new Loading.ByChild(ScriptedRun.classPath()), reached);
+    }
+
+    @Test
+    void armsOfOneKindHaveItAndNoProblem() {
+        DatabaseOfArms graph = new DatabaseOfArms(
+                FIND_MOVIE, List.of(arm("bolt", DatabaseKind.NEO4J), arm("sdn", DatabaseKind.NEO4J)));
+
+        assertThat(graph.kind()).contains(DatabaseKind.NEO4J);
+        assertThat(graph.problems()).isEmpty();
+        assertThat(new DatabaseOfArms(ONE_ROW, List.of(arm("jdbc", DatabaseKind.POSTGRESQL))).problems())
+                .isEmpty();
+    }
+
+    @Test
+    void servicesOfTheUsersHaveNoneAndAreNoProblem() {
+        DatabaseOfArms services = new DatabaseOfArms(
+                new Scenario.Requests(List.of(new Scenario.Request("GET", "/", 1, null)), List.of()),
+                List.of(arm("target", null)));
+
+        assertThat(services.kind()).isEmpty();
+        assertThat(services.problems()).isEmpty();
+    }
+
+    @Test
+    void armsOfTwoKindsAreRefusedNamingThoseThatDoNotFitTheFirst() {
+        DatabaseOfArms mixed = new DatabaseOfArms(
+                FIND_MOVIE,
+                List.of(arm("bolt", DatabaseKind.NEO4J), arm("jdbc", DatabaseKind.POSTGRESQL), arm("target", null)));
+
+        assertThat(mixed.problems())
+                .containsExactly(
+                        "'jdbc' reaches PostgreSQL and another arm Neo4j: all arms of a run are measured against one server, so compare these in runs of their own");
+    }
+
+    @Test
+    void aScenarioThatTheDatabaseHasNothingForIsRefusedWithThoseItHas() {
+        assertThat(new DatabaseOfArms(ONE_ROW, List.of(arm("bolt", DatabaseKind.NEO4J))).problems())
+                .containsExactly(
+                        "'bolt' reaches Neo4j, of which the scenario one-row asks nothing: give --scenario find-movie, insert-movie, person-movies or co-actors");
+        assertThat(new DatabaseOfArms(FIND_MOVIE, List.of(arm("jdbc", DatabaseKind.POSTGRESQL))).problems())
+                .containsExactly(
+                        "'jdbc' reaches PostgreSQL, of which the scenario find-movie asks nothing: give another, such as --scenario one-row");
+    }
+}
