@@ -12,6 +12,7 @@ import java.util.List;
  * @param measures of every arm, by every measure of the plan, in this order
  * @param capacities of the arms of a capacity search; empty for other plans
  * @param curves latency against offered load, of the arms of a search or a staircase; empty for other plans
+ * @param clientCurves throughput against clients, of the arms of a staircase of clients; empty for other plans
  * @param spikes the course of a spike, of each arm; empty for other plans
  * @param warnings about the run as a whole and about single arms, gravest first
  * @param precisionReached whether every interval is as narrow as the plan asks
@@ -24,6 +25,7 @@ public record Analysis(
         List<ArmMeasure> measures,
         List<ArmCapacity> capacities,
         List<LoadCurve> curves,
+        List<ClientCurve> clientCurves,
         List<SpikeCourse> spikes,
         List<Warning> warnings,
         boolean precisionReached) {
@@ -33,6 +35,7 @@ public record Analysis(
         measures = List.copyOf(measures);
         capacities = List.copyOf(capacities);
         curves = List.copyOf(curves);
+        clientCurves = List.copyOf(clientCurves);
         spikes = List.copyOf(spikes);
         warnings = List.copyOf(warnings);
     }

@@ -25,6 +25,7 @@ public final class Analyst {
                 measures(evidence),
                 new Capacities(evidence).all(),
                 new LoadCurves(evidence).all(),
+                new ClientCurves(evidence).all(),
                 new Spikes(evidence).all(),
                 Warnings.of(evidence),
                 new PrecisionRule(evidence).reached(comparisons));

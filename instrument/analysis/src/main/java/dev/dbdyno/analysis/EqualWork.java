@@ -11,6 +11,9 @@ final class EqualWork {
     /** Of the larger count: what retries, checks of idle connections and the like may add. */
     private static final double TOLERANCE_FRACTION = 0.02;
 
+    /** One more in each operation never passes for those, however many an operation has. */
+    private static final double MOST_TOLERATED = 0.5;
+
     private EqualWork() {}
 
     /**
@@ -21,13 +24,22 @@ final class EqualWork {
      */
     record Difference(String counter, String words) {}
 
-    private record Tolerance(double fraction, double setUp) {}
+    /**
+     * @param unsureFraction of operations that failed: nobody knows what they did
+     * @param setUp an operation
+     */
+    private record Tolerance(double unsureFraction, double setUp) {
+
+        double of(double larger) {
+            double beside = Math.min(MOST_TOLERATED, TOLERANCE_FRACTION * larger);
+            return Math.max(beside + unsureFraction * larger, setUp);
+        }
+    }
 
     /** The differences between two arms; empty where there is none. */
     static List<Difference> differences(ArmWork arm, ArmWork reference) {
         Tolerance tolerance = new Tolerance(
-                TOLERANCE_FRACTION + Math.max(arm.unsureFraction(), reference.unsureFraction()),
-                Math.max(arm.setUp(), reference.setUp()));
+                Math.max(arm.unsureFraction(), reference.unsureFraction()), Math.max(arm.setUp(), reference.setUp()));
         WorkPerOperation of = arm.perOperation();
         WorkPerOperation against = reference.perOperation();
         List<@Nullable Difference> all = new ArrayList<>();
@@ -42,8 +54,7 @@ final class EqualWork {
         if (arm == null || reference == null) {
             return null;
         }
-        double tolerated = Math.max(tolerance.fraction * Math.max(arm, reference), tolerance.setUp);
-        return Math.abs(arm - reference) > tolerated
+        return Math.abs(arm - reference) > tolerance.of(Math.max(arm, reference))
                 ? new Difference(
                         counted,
                         "%s %s per operation against %s".formatted(Words.number(arm), counted, Words.number(reference)))

@@ -3,10 +3,13 @@ package dev.dbdyno.analysis;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run's results in the order in which estimates, verdicts and warnings need them; derived once. */
@@ -85,9 +88,21 @@ final class Evidence {
         return results.run().environment().processors();
     }
 
-    /** The reason that one of two arms' stacks gives for a difference; null where neither gives one. */
+    /** The reason for a difference that one of two arms' stacks gives, or the scenario; null where none does. */
     @Nullable String explanation(EqualWork.Difference difference, int arm, int reference) {
-        String own = arm(arm).explainedWork().get(difference.counter());
-        return own == null ? arm(reference).explainedWork().get(difference.counter()) : own;
+        return Stream.of(
+                        arm(arm).explainedWork().get(difference.counter()),
+                        arm(reference).explainedWork().get(difference.counter()),
+                        explainedByScenario(difference))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable String explainedByScenario(EqualWork.Difference difference) {
+        return plan().scenario() instanceof Scenario.Updates
+                        && difference.counter().equals("transactions")
+                ? "the scenario lets each stack write its batch in one transaction or in several"
+                : null;
     }
 }

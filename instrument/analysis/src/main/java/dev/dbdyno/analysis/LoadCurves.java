@@ -29,7 +29,7 @@ final class LoadCurves {
 
     List<LoadCurve> all() {
         Probing probing = evidence.results().run().plan().probing();
-        if (probing == null) {
+        if (probing == null || probing instanceof Probing.ClientStaircase) {
             return List.of();
         }
         return evidence.arms().stream()
@@ -57,6 +57,7 @@ final class LoadCurves {
     private static double place(Probing probing, double perSecond) {
         return switch (probing) {
             case Probing.Staircase staircase -> perSecond;
+            case Probing.ClientStaircase staircase -> perSecond;
             case Probing.CapacitySearch search -> Math.rint(Math.log(perSecond) / Math.log1p(STEP_FRACTION));
         };
     }
@@ -64,6 +65,7 @@ final class LoadCurves {
     private static @Nullable Sla sla(Probing probing) {
         return switch (probing) {
             case Probing.Staircase staircase -> staircase.sla();
+            case Probing.ClientStaircase staircase -> null;
             case Probing.CapacitySearch search -> search.sla();
         };
     }

@@ -41,6 +41,7 @@ public enum Metric {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> List.of(CAPACITY, CPU_PER_OPERATION);
             case Probing.Staircase staircase -> List.of(CPU_PER_OPERATION);
+            case Probing.ClientStaircase staircase -> List.of(CPU_PER_OPERATION);
             case null -> of(plan.load());
         };
     }

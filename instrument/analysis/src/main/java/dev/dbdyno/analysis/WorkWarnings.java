@@ -54,8 +54,7 @@ final class WorkWarnings {
         ArmWork work = evidence.work(arm);
         if (work == null) {
             warnings.add(new Warning(Kind.WORK_UNCHECKED, arm, "no counters of any fork"));
-        } else if (work.perOperation().statements() == null
-                || work.perOperation().rows() == null) {
+        } else if (work.perOperation().statements() == null) {
             warnings.add(new Warning(
                     Kind.WORK_UNCHECKED,
                     arm,

@@ -47,6 +47,7 @@ final class RunResultsBuilder {
     private final List<ResolvedArm> arms = new ArrayList<>();
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
+    private Scenario scenario = new Scenario.OneRow(100_000);
     private LoadModel load = new LoadModel.ClosedLoop(8);
     private @Nullable Probing probing;
     private double halfWidthFraction = 0.03;
@@ -118,6 +119,11 @@ final class RunResultsBuilder {
 
     RunResultsBuilder unresolved(int arm) {
         arms.set(arm, arm(arms.get(arm).label(), 8, failure()));
+        return this;
+    }
+
+    RunResultsBuilder doing(Scenario scenario) {
+        this.scenario = scenario;
         return this;
     }
 
@@ -201,7 +207,7 @@ final class RunResultsBuilder {
     RunResults build() {
         Plan plan = new Plan(
                 arms.stream().map(ResolvedArm::arm).toList(),
-                new Scenario.OneRow(100_000),
+                scenario,
                 load,
                 new WindowPlan(Duration.ofSeconds(1), windowsPerFork, Duration.ofSeconds(1), Duration.ofSeconds(2)),
                 new Precision(halfWidthFraction, marginFraction, Duration.ofMinutes(5), 32),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
 import java.util.List;
 import java.util.Random;
@@ -267,6 +268,45 @@ final class VerdictsTest {
         assertThat(verdictWith(new ServerWork(100_000, 200_000L, 100_000L, 0L, 100_000, 100_000)))
                 .isInstanceOf(Verdict.Voided.class);
         assertThat(verdictWith(new ServerWork(20, 40L, 20L, 0L, 20, 8))).isInstanceOf(Verdict.Voided.class);
+    }
+
+    @Test
+    void statementsAroundManyOthersAreSeenAsAroundOne() {
+        for (int queries : new int[] {1, 20, 500}) {
+            long each = 1_000L * queries;
+            RunResults results = aRun("jdbc", "hibernate")
+                    .doing(new Scenario.Queries(queries))
+                    .blocks(
+                            5,
+                            (arm, fork) ->
+                                    // the second arm begins and ends a transaction
+                                    fork.work = new ServerWork(1_000, each + 2_000L * arm, each, 0L, each, 8))
+                    .build();
+
+            assertThat(throughput(results).verdict())
+                    .isEqualTo(new Verdict.Voided(
+                            "hibernate did other work than jdbc: %s statements per operation against %s"
+                                    .formatted(Words.number(queries + 2.0), Words.number(queries))));
+        }
+    }
+
+    @Test
+    void theRulesOfUpdatesLeaveTheirTransactionsToEachStackButNothingElse() {
+        ServerWork batch = new ServerWork(1_000, 40_000L, 40_000L, 0L, 21_000, 8);
+        ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000, 8);
+        ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000, 8);
+
+        assertThat(verdict(new Scenario.Updates(20), batch, each)).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(verdict(new Scenario.Updates(20), batch, fewer)).isInstanceOf(Verdict.Voided.class);
+        assertThat(verdict(new Scenario.Queries(20), batch, each)).isInstanceOf(Verdict.Voided.class);
+    }
+
+    private static Verdict verdict(Scenario scenario, ServerWork reference, ServerWork other) {
+        RunResults results = aRun("jdbc", "r2dbc")
+                .doing(scenario)
+                .blocks(5, (arm, fork) -> fork.work = arm == 0 ? reference : other)
+                .build();
+        return throughput(results).verdict();
     }
 
     @Test
