@@ -1,0 +1,23 @@
+package dev.dbdyno.studies;
+
+/** Which of two published figures is the better one. */
+public enum Better {
+    HIGHER,
+    LOWER;
+
+    static Better read(Value value) throws StudyException {
+        return switch (value.text("better")) {
+            case "higher" -> HIGHER;
+            case "lower" -> LOWER;
+            default -> throw value.expected("better", "higher or lower");
+        };
+    }
+
+    /** How many times the reference the arm is, where more is better. */
+    public double ratio(double arm, double reference) {
+        return switch (this) {
+            case HIGHER -> arm / reference;
+            case LOWER -> reference / arm;
+        };
+    }
+}

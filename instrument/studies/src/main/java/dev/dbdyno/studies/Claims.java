@@ -1,0 +1,189 @@
+package dev.dbdyno.studies;
+
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds a run's results against what a study published.
+ *
+ * <p>A published ratio P with a tolerance t stands for all ratios from P/(1+t) to P·(1+t), which is symmetrical: it does not
+ * matter which of two arms is the reference. A run agrees where the whole interval of its own ratio lies in there, and
+ * contradicts where none of it does. So neither comes of a run that is too short to say.
+ */
+public final class Claims {
+
+    private final Study study;
+    private final StudyMark mark;
+    private final Part part;
+    private final List<ForkRecord> forks;
+    private final Analysis analysis;
+
+    private Claims(Study study, StudyMark mark, Part part, List<ForkRecord> forks, Analysis analysis) {
+        this.study = study;
+        this.mark = mark;
+        this.part = part;
+        this.forks = List.copyOf(forks);
+        this.analysis = analysis;
+    }
+
+    /**
+     * What a run says of each claim of its part.
+     *
+     * @throws StudyException when the run is of no part of the study
+     */
+    public static StudyClaims check(StudyMark.Marked marked, List<ForkRecord> forks, Analysis analysis)
+            throws StudyException {
+        StudyMark mark = marked.mark();
+        Part part = marked.study()
+                .part(mark.part())
+                .orElseThrow(() -> new StudyException("the run is of the part '%s', which the study '%s' does not have"
+                        .formatted(mark.part(), mark.study())));
+        return new Claims(marked.study(), mark, part, forks, analysis).all();
+    }
+
+    private StudyClaims all() {
+        List<ClaimResult> claims = new ArrayList<>();
+        for (StudyArm arm : part.arms()) {
+            if (part.measure() == Measure.EVENT_LOOPS || !arm.equals(part.reference())) {
+                claims.add(check(arm));
+            }
+        }
+        return new StudyClaims(study.name(), study.title(), study.source(), mark, part.title(), claims, notes());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        mark.notRun().forEach((arm, reason) -> notes.add("'%s' was not run: %s".formatted(arm, reason)));
+        notes.addAll(part.notes());
+        notes.addAll(study.notes());
+        return notes;
+    }
+
+    private ClaimResult check(StudyArm arm) {
+        if (arm.unclaimed() != null) {
+            return new ClaimResult.NotClaimed(arm.name(), arm.figure(), part.unit(), arm.unclaimed());
+        }
+        return switch (part.measure()) {
+            case THROUGHPUT -> ratio(arm, Metric.THROUGHPUT);
+            case CAPACITY -> ratio(arm, Metric.CAPACITY);
+            case EVENT_LOOPS -> loops(arm);
+        };
+    }
+
+    private ClaimResult ratio(StudyArm arm, Metric metric) {
+        double published = part.better().ratio(arm.figure(), part.reference().figure());
+        Interval accepted = accepted(published, arm.toleranceFraction());
+        Comparison comparison = comparison(arm, metric);
+        Estimate measured = comparison == null ? null : comparison.ratio();
+        String obstacle = obstacle(arm, comparison);
+        Outcome outcome = obstacle.isEmpty() ? outcome(accepted, intervalOf(measured)) : Outcome.CANNOT_TELL;
+        String reason = outcome == Outcome.CANNOT_TELL && obstacle.isEmpty()
+                ? "some of what the run leaves possible is within the tolerance, and some is not"
+                : obstacle;
+        return new ClaimResult.OfRatio(
+                arm.name(),
+                part.reference().name(),
+                arm.figure(),
+                part.reference().figure(),
+                part.unit(),
+                published,
+                accepted,
+                measured,
+                outcome,
+                reason);
+    }
+
+    static Interval accepted(double published, double toleranceFraction) {
+        return new Interval(published / (1 + toleranceFraction), published * (1 + toleranceFraction));
+    }
+
+    static Outcome outcome(Interval accepted, Interval measured) {
+        if (accepted.low() <= measured.low() && measured.high() <= accepted.high()) {
+            return Outcome.AGREES;
+        }
+        boolean apart = measured.high() < accepted.low() || accepted.high() < measured.low();
+        return apart ? Outcome.CONTRADICTS : Outcome.CANNOT_TELL;
+    }
+
+    /** Null where the arm, or the reference, was not run. */
+    private @Nullable Comparison comparison(StudyArm arm, Metric metric) {
+        int index = mark.arms().indexOf(arm.name());
+        boolean referenceRan = mark.arms().indexOf(part.reference().name()) == 0;
+        return analysis.comparisons().stream()
+                .filter(comparison -> referenceRan && comparison.arm() == index && comparison.metric() == metric)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Why there is no ratio that could be held against the published one; empty where there is. */
+    private String obstacle(StudyArm arm, @Nullable Comparison comparison) {
+        if (comparison == null) {
+            return mark.notRun().getOrDefault(arm.name(), "the run has no such comparison");
+        }
+        if (comparison.verdict() instanceof Verdict.Voided voided) {
+            return voided.reason();
+        }
+        if (comparison.ratio() == null || comparison.ratio().interval() == null) {
+            return "the run has %d blocks, too few for an interval".formatted(comparison.blocks());
+        }
+        return "";
+    }
+
+    private static Interval intervalOf(@Nullable Estimate measured) {
+        return Objects.requireNonNull(Objects.requireNonNull(measured).interval());
+    }
+
+    private ClaimResult loops(StudyArm arm) {
+        int published = (int) Math.round(arm.figure());
+        int index = mark.arms().indexOf(arm.name());
+        if (index < 0) {
+            return new ClaimResult.OfLoops(
+                    arm.name(),
+                    published,
+                    List.of(),
+                    Outcome.CANNOT_TELL,
+                    mark.notRun().getOrDefault(arm.name(), "the run has no such arm"));
+        }
+        List<Integer> measured = loopsOf(index);
+        Outcome outcome = outcome(published, measured);
+        return new ClaimResult.OfLoops(arm.name(), published, measured, outcome, loopsReason(outcome, measured));
+    }
+
+    private List<Integer> loopsOf(int arm) {
+        return forks.stream()
+                .filter(fork -> fork.arm() == arm)
+                .map(ForkRecord::topology)
+                .filter(Objects::nonNull)
+                .map(Topology::connectionsPerEventLoop)
+                .filter(Objects::nonNull)
+                .map(List::size)
+                .toList();
+    }
+
+    static Outcome outcome(int published, List<Integer> measured) {
+        if (measured.isEmpty()) {
+            return Outcome.CANNOT_TELL;
+        }
+        if (measured.stream().allMatch(count -> count == published)) {
+            return Outcome.AGREES;
+        }
+        return measured.contains(published) ? Outcome.CANNOT_TELL : Outcome.CONTRADICTS;
+    }
+
+    private static String loopsReason(Outcome outcome, List<Integer> measured) {
+        if (outcome != Outcome.CANNOT_TELL) {
+            return "";
+        }
+        return measured.isEmpty() ? "no fork tells on which event loops its connections lie" : "forks differ";
+    }
+}

@@ -1,0 +1,30 @@
+package dev.dbdyno.studies;
+
+import java.util.List;
+
+/**
+ * What a run says of a part of a study.
+ *
+ * @param results an entry for each arm but the reference
+ * @param notes what a reader of them must know: the study's, the part's, and which arms were not run
+ */
+public record StudyClaims(
+        String study,
+        String title,
+        String source,
+        StudyMark mark,
+        String partTitle,
+        List<ClaimResult> results,
+        List<String> notes) {
+    public StudyClaims {
+        results = List.copyOf(results);
+        notes = List.copyOf(notes);
+    }
+
+    /** How many claims came out so. */
+    public long count(Outcome outcome) {
+        return results.stream()
+                .filter(result -> !(result instanceof ClaimResult.NotClaimed) && result.outcome() == outcome)
+                .count();
+    }
+}

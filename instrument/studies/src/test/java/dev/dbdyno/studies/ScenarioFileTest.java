@@ -1,0 +1,98 @@
+package dev.dbdyno.studies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.Scenario.Parameter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScenarioFileTest {
+
+    private static final String SCENARIO = """
+            query: >
+              select company_name from dbdyno.companies
+              where company_id > $1 and company_name <> $3 order by company_id limit $2
+            parameters:
+              - 1..1000
+              - 20
+              - nobody
+            rows: 20
+            """;
+
+    private static Scenario.UserQuery read(String text) throws StudyException {
+        return ScenarioFile.parse("mine.yaml", text);
+    }
+
+    @Test
+    void aScenarioIsAStatementItsParametersAndItsRows() throws StudyException {
+        assertThat(read(SCENARIO))
+                .isEqualTo(new Scenario.UserQuery(
+                        "select company_name from dbdyno.companies where company_id > $1 and company_name <> $3 order by company_id limit $2",
+                        List.of(
+                                new Parameter.WholeNumber(1, 1000),
+                                new Parameter.WholeNumber(20, 20),
+                                new Parameter.Text("nobody")),
+                        20));
+    }
+
+    @Test
+    void aStatementAloneIsEnough() throws StudyException {
+        assertThat(read("query: select 1")).isEqualTo(new Scenario.UserQuery("select 1", List.of(), null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select '$2', $1",
+                "select 'it''s $2', $1",
+                "select E'\\'$2', $1",
+                "select \"$2\" from a where b = $1",
+                "select $1 -- $2",
+                "select $1 /* $2 */",
+                "select $$ $2 $$, $1",
+                "select $a$ $2 $a$, $1",
+                "select a$2 from b where c = $1"
+            })
+    void aDollarInATextANameOrACommentIsNoParameter(String sql) throws StudyException {
+        assertThat(read("query: |-\n  " + sql + "\nparameters: [5]").sql()).isEqualTo(sql);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'  - nobody\\n'||line 5: parameters expects one for each of the query's, which has 3, but got 2",
+                "limit $2|limit $4|line 1: query names $4, but not $2",
+                "  - nobody|  - nobody\\n  - 7|line 5: parameters expects one for each of the query's, which has 3, but got 4",
+                "rows: 20|rows: few|line 8: rows expects a whole number, 0 or more, but got 'few'",
+                "rows: 20|row: 20|line 8: 'row' is no key of a scenario, which has query, parameters, rows",
+                "1..1000|1000..1|line 5: a parameter is drawn from the smaller to the larger number, but got 1000 to 1",
+                "query: >|statement: >|line 1: 'statement' is no key of a scenario, which has query, parameters, rows",
+            })
+    void aFaultIsReportedWithItsLineAndWhatWasExpected(String right, String wrong, String complaint) {
+        String spoilt = SCENARIO.replace(right.replace("\\n", "\n"), wrong == null ? "" : wrong.replace("\\n", "\n"));
+        assertThat(spoilt).isNotEqualTo(SCENARIO);
+        assertThatThrownBy(() -> read(spoilt))
+                .isInstanceOf(StudyException.class)
+                .hasMessage("mine.yaml, " + complaint);
+    }
+
+    @Test
+    void aParameterThatTheQueryDoesNotHaveIsReported() {
+        assertThatThrownBy(() -> read("query: select 1\nparameters:\n  - 7"))
+                .hasMessage(
+                        "mine.yaml, line 3: parameters expects one for each of the query's, which has 0, but got 1");
+    }
+
+    @Test
+    void aScenarioWithoutAStatementIsNone() {
+        assertThatThrownBy(() -> read("rows: 1"))
+                .hasMessage(
+                        "mine.yaml, line 1: a scenario lacks 'query', one statement, its parameters written $1, $2 …");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.studies;
+
+import org.jspecify.annotations.NullMarked;
