@@ -20,6 +20,7 @@ public final class MarkdownTable {
                 .forEach(s -> text.append("- ").append(escaped(s.text())).append('\n'));
         table(report, text);
         curves(report, text);
+        clients(report, text);
         spikes(report, text);
         RunWords.notes(report).forEach(note -> text.append(note).append('\n'));
         warnings(report, text);
@@ -60,6 +61,16 @@ public final class MarkdownTable {
             line(text, curves.head());
             line(text, curves.head().stream().map(head -> "--:").toList());
             curves.rows().forEach(row -> line(text, row));
+            text.append('\n');
+        });
+    }
+
+    private static void clients(Report report, StringBuilder text) {
+        ClientTable.of(report).ifPresent(clients -> {
+            text.append("operations/s against clients:\n\n");
+            line(text, clients.head());
+            line(text, clients.head().stream().map(head -> "--:").toList());
+            clients.rows().forEach(row -> line(text, row));
             text.append('\n');
         });
     }

@@ -53,6 +53,12 @@ public final class Numbers {
         return "[%s, %s]".formatted(significant(interval.low()), significant(interval.high()));
     }
 
+    /** Somebody else's figure as they wrote it, nothing rounded: {@code 3,874.578}. */
+    public static String published(double value) {
+        BigDecimal exact = BigDecimal.valueOf(value).stripTrailingZeros();
+        return String.format(Locale.ROOT, "%,." + Math.max(0, exact.scale()) + "f", exact);
+    }
+
     public static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }

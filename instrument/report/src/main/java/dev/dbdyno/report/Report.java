@@ -9,18 +9,27 @@ import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.studies.StudyClaims;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is reported: a run's stored results and what the analysis says of them.
+ * What is reported: a run's stored results, what the analysis says of them, and where the run is a study's, of its claims.
  *
  * <p>Every format takes one of these and nothing else, so that a report can be built again at any time.
  */
-public record Report(RunResults results, Analysis analysis) {
+public record Report(
+        RunResults results, Analysis analysis, @Nullable StudyClaims claims) {
 
+    /** Of a run that is no study's. */
     public static Report of(RunResults results, Analysis analysis) {
-        return new Report(results, analysis);
+        return new Report(results, analysis, null);
+    }
+
+    /** The same with what it says of a study. */
+    public Report withClaims(StudyClaims ofStudy) {
+        return new Report(results, analysis, ofStudy);
     }
 
     public Run run() {

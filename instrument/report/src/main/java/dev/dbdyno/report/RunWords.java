@@ -36,27 +36,37 @@ public final class RunWords {
                                         : staircase.ratesPerSecond().size() + " rates",
                                 Numbers.significant(staircase.ratesPerSecond().getFirst()),
                                 Numbers.significant(staircase.ratesPerSecond().getLast()));
+            case Probing.ClientStaircase staircase ->
+                "closed loops, %s to %s clients"
+                        .formatted(
+                                Numbers.count(staircase.clients().getFirst()),
+                                Numbers.count(staircase.clients().getLast()));
             case null -> load(plan.load());
         };
     }
 
     /** The measured windows of a fork. */
     public static String windows(Plan plan) {
-        Probing probing = plan.probing();
-        if (probing == null) {
-            return "%d of %s in a fork"
-                    .formatted(
-                            plan.windows().windowsPerFork(),
-                            Numbers.duration(
-                                    plan.load() instanceof LoadModel.Spike spike
-                                            ? spike.length()
-                                            : plan.windows().window()));
-        }
+        return switch (plan.probing()) {
+            case Probing.CapacitySearch search -> openLoops(search.openLoops());
+            case Probing.Staircase staircase -> openLoops(staircase.openLoops());
+            case Probing.ClientStaircase staircase ->
+                "one of %s for each number of clients".formatted(Numbers.duration(staircase.window()));
+            case null ->
+                "%d of %s in a fork"
+                        .formatted(
+                                plan.windows().windowsPerFork(),
+                                Numbers.duration(
+                                        plan.load() instanceof LoadModel.Spike spike
+                                                ? spike.length()
+                                                : plan.windows().window()));
+        };
+    }
+
+    private static String openLoops(Probing.OpenLoops loops) {
         return "open loops of %s behind a lead-in of %s, %s arrivals"
                 .formatted(
-                        Numbers.duration(probing.openLoops().window()),
-                        Numbers.duration(probing.openLoops().leadIn()),
-                        arrivals(probing.openLoops().arrivals()));
+                        Numbers.duration(loops.window()), Numbers.duration(loops.leadIn()), arrivals(loops.arrivals()));
     }
 
     /** The SLA that the run knows; empty where it has none. */
@@ -64,6 +74,7 @@ public final class RunWords {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> Optional.of(search.sla());
             case Probing.Staircase staircase -> Optional.ofNullable(staircase.sla());
+            case Probing.ClientStaircase staircase -> Optional.empty();
             case null -> Optional.empty();
         };
     }
@@ -74,7 +85,19 @@ public final class RunWords {
             case Scenario.HundredRows(int rows) -> "hundred-rows of " + Numbers.count(rows);
             case Scenario.Sleep(double seconds) ->
                 "sleep of " + Numbers.nanos(Math.round(seconds * 1e9)) + " in the server";
+            case Scenario.SingleQuery single -> single.name();
+            case Scenario.Queries(int queries) -> "queries, %s an operation".formatted(Numbers.count(queries));
+            case Scenario.Updates(int queries) -> "updates, %s an operation".formatted(Numbers.count(queries));
+            case Scenario.Fortunes fortunes -> fortunes.name();
+            case Scenario.UserAdd add -> add.name() + " to " + Numbers.count(add.users());
+            case Scenario.UserGet get -> get.name() + " of " + Numbers.count(get.users());
+            case Scenario.UsersFirst100 first -> first.name() + " of " + Numbers.count(first.users());
+            case Scenario.UserDelete delete -> delete.name() + " of " + Numbers.count(delete.users());
             case Scenario.UserQuery query -> "query";
+            case Scenario.FindMovie(String title) -> "find-movie '%s'".formatted(title);
+            case Scenario.InsertMovie insert -> "insert-movie";
+            case Scenario.PersonMovies(String person) -> "person-movies of %s".formatted(person);
+            case Scenario.CoActors(String person) -> "co-actors of %s".formatted(person);
             case Scenario.Requests requests ->
                 requests.requests().size() == 1
                         ? "%s %s"
@@ -115,6 +138,7 @@ public final class RunWords {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> "response time from the intended start, near each arm's capacity";
             case Probing.Staircase staircase -> "response time from the intended start, over all rates";
+            case Probing.ClientStaircase staircase -> "service time (closed loop), over all numbers of clients";
             case null -> latencyTitle(plan.load());
         };
     }
@@ -137,6 +161,8 @@ public final class RunWords {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> "; so is CPU per operation: the arms are at different loads there.";
             case Probing.Staircase staircase -> ": read the curves instead.";
+            case Probing.ClientStaircase staircase ->
+                "; so are operations/s and CPU per operation: read the curves instead.";
             case null ->
                 switch (plan.load()) {
                     case LoadModel.ClosedLoop loop -> ", not response time under a given load.";

@@ -28,6 +28,8 @@ public enum TerminalColours {
                 case EQUIVALENT -> coded("36", text);
                 case CANNOT_TELL -> coded("2", text);
                 case VOIDED -> coded("31", text);
+                case AGREES -> coded("36", text);
+                case CONTRADICTS -> coded("33", text);
                 case NEUTRAL -> text;
             };
         }

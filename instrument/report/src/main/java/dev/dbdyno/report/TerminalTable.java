@@ -1,5 +1,6 @@
 package dev.dbdyno.report;
 
+import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,9 @@ public final class TerminalTable {
         head(report, text);
         verdicts(report, text);
         table(report, text);
+        claims(report, text);
         curves(report, text);
+        clients(report, text);
         spikes(report, text);
         notes(report, text);
         warnings(report, text);
@@ -69,6 +72,28 @@ public final class TerminalTable {
         text.append('\n');
     }
 
+    private void claims(Report report, StringBuilder text) {
+        StudyClaims claims = report.claims();
+        if (claims != null) {
+            print(claims, text);
+            text.append('\n');
+        }
+    }
+
+    /** What a run says of a study, by itself. */
+    public void print(StudyClaims claims, StringBuilder text) {
+        paragraph(text, "", colours::strong, Printable.line(ClaimWords.head(claims)));
+        paragraph(text, "", line -> line, Printable.line(ClaimWords.source(claims)));
+        for (ClaimRow row : ClaimRow.of(claims)) {
+            paragraph(
+                    text,
+                    row.tone().mark() + " ",
+                    line -> colours.paint(row.tone(), line),
+                    Printable.line(row.sentence()));
+        }
+        ClaimWords.notes(claims).forEach(note -> paragraph(text, "", colours::faint, Printable.line(note)));
+    }
+
     private void curves(Report report, StringBuilder text) {
         CurveTable.of(report).ifPresent(curves -> {
             paragraph(text, "", colours::strong, "p99 response time against offered load");
@@ -76,6 +101,14 @@ public final class TerminalTable {
             text.append('\n');
             curves.shapes()
                     .forEach(shape -> text.append(Printable.cut(shape, columns)).append('\n'));
+            text.append('\n');
+        });
+    }
+
+    private void clients(Report report, StringBuilder text) {
+        ClientTable.of(report).ifPresent(clients -> {
+            paragraph(text, "", colours::strong, "operations/s against clients");
+            grid(clients.head(), clients.rows(), text);
             text.append('\n');
         });
     }

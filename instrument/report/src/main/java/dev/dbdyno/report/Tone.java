@@ -1,6 +1,7 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.studies.Outcome;
 
 /** What kind of thing a sentence says, with the mark that stands before it where colour cannot. */
 public enum Tone {
@@ -9,6 +10,8 @@ public enum Tone {
     EQUIVALENT("≈"),
     CANNOT_TELL("?"),
     VOIDED("∅"),
+    AGREES("✓"),
+    CONTRADICTS("✗"),
     NEUTRAL("·");
 
     private final String mark;
@@ -19,6 +22,14 @@ public enum Tone {
 
     public String mark() {
         return mark;
+    }
+
+    static Tone of(Outcome outcome) {
+        return switch (outcome) {
+            case AGREES -> AGREES;
+            case CONTRADICTS -> CONTRADICTS;
+            case CANNOT_TELL -> CANNOT_TELL;
+        };
     }
 
     static Tone of(Verdict verdict) {

@@ -67,6 +67,46 @@ final class ExampleLoads {
         });
     }
 
+    /** A staircase of clients, up which both arms level off. */
+    static Report clients() {
+        return clients("r2dbc@spring-webflux");
+    }
+
+    static Report clients(String label) {
+        Probing.ClientStaircase stairs = new Probing.ClientStaircase(List.of(1, 4, 16, 64), Duration.ofSeconds(5));
+        return report(label, stairs, new LoadModel.ClosedLoop(64), (arm, block) -> {
+            MmcSimulation simulation = simulation(arm, block);
+            return stairs.clients().stream()
+                    .map(clients -> Math.min(1_200, 100.0 * clients))
+                    .map(rate -> closed(simulation.window(OPEN_LOOPS.at(rate), OPEN_LOOPS.window())))
+                    .toList();
+        });
+    }
+
+    /** The same window without a schedule. */
+    private static Measurement closed(Measurement m) {
+        return new Measurement(
+                m.startedAt(),
+                m.durationNanos(),
+                m.operations(),
+                m.failures(),
+                m.firstFailure(),
+                m.latency(),
+                m.childCpu(),
+                m.databaseCpu(),
+                m.generatorCpu(),
+                m.jitNanos(),
+                m.gcNanos(),
+                m.gcPauses(),
+                m.runQueueWaitNanos(),
+                m.machine(),
+                m.completionThreads(),
+                null,
+                m.slices(),
+                m.invalid(),
+                m.warnings());
+    }
+
     /** Compared at one rate. */
     static Report openLoop() {
         LoadModel.OpenLoop load = OPEN_LOOPS.at(1_000);

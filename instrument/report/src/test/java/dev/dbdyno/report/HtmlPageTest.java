@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.ClientCurve;
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.LoadCurve;
@@ -438,10 +439,38 @@ class HtmlPageTest {
                 .isEqualTo(point(report.analysis().spikes().getFirst().burstGoodput()));
     }
 
+    @Test
+    void throughputAgainstClientsIsDrawnAsItWasAnalysed() throws IOException {
+        Report report = ExampleLoads.clients();
+        open("clients", report);
+        assertThat(browser().console()).isEmpty();
+        assertThat(count("[data-chart=clients] .panel")).isEqualTo(2);
+        assertThat(count("[data-chart=clients] .panel .curve")).isEqualTo(2 * 2);
+        assertThat(count("[data-chart=clients] .probe")).isEqualTo(2 * 2 * 4);
+        List<List<String>> rows = rows("#clients");
+        for (int step = 0; step < 4; step++) {
+            ClientCurve.Step analysed =
+                    report.analysis().clientCurves().get(1).steps().get(step);
+            assertThat(number(rows, 4 + step, 1)).isEqualTo(analysed.clients());
+            assertThat(number(rows, 4 + step, 2)).isEqualTo(point(analysed.operationsPerSecond()));
+        }
+        double[] heights = browser()
+                .ask(
+                        double[].class,
+                        "return Array.from(document.querySelector('[data-chart=clients] .panel').querySelectorAll('.arm-0 .probe')).map(c => +c.getAttribute('cy'))");
+        assertThat(heights[1]).as("more clients, more operations, further up").isLessThan(heights[0]);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"curves", "spike"})
+    @ValueSource(strings = {"curves", "spike", "clients"})
     void arrowKeysReadCurvesAndSpikes(String chart) throws IOException {
-        open(chart, chart.equals("spike") ? ExampleLoads.spike() : ExampleLoads.capacity());
+        open(
+                chart,
+                switch (chart) {
+                    case "spike" -> ExampleLoads.spike();
+                    case "clients" -> ExampleLoads.clients();
+                    default -> ExampleLoads.capacity();
+                });
         browser().run("document.querySelector('[data-chart=" + chart + "] .plot > svg').focus()");
         browser().driver().switchTo().activeElement().sendKeys(Keys.ARROW_RIGHT);
         assertThat(browser()
@@ -454,7 +483,8 @@ class HtmlPageTest {
     @ParameterizedTest
     @ValueSource(strings = {"</script><img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>' onfocus='alert(1)"})
     void hostileNamesDoNothingInTheseSectionsEither(String name) throws IOException {
-        for (Report report : List.of(ExampleLoads.capacity(name), ExampleLoads.spike(name))) {
+        for (Report report :
+                List.of(ExampleLoads.capacity(name), ExampleLoads.clients(name), ExampleLoads.spike(name))) {
             open("hostile-load", report);
             assertThat(browser().console()).isEmpty();
             assertThat(count("img, iframe, [onload], [onerror], [onfocus]")).isZero();
@@ -467,7 +497,7 @@ class HtmlPageTest {
     @Test
     void loadSectionsFitAPhoneAndAreThereWithoutScripts() throws IOException {
         browser().window(500, 900);
-        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.spike())) {
+        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.clients(), ExampleLoads.spike())) {
             browser().scripts(Browser.Scripts.ON);
             open("load", report);
             assertThat(overflow()).isLessThanOrEqualTo(0);
@@ -475,7 +505,8 @@ class HtmlPageTest {
             open("load", report);
             assertThat(count("svg")).isZero();
             assertThat(count("details:not([open])")).isZero();
-            assertThat(count("#load table, #spike table")).isEqualTo(2);
+            assertThat(count("#load table, #clients table, #spike table"))
+                    .isEqualTo(report.analysis().clientCurves().isEmpty() ? 2 : 1);
         }
     }
 
@@ -483,7 +514,7 @@ class HtmlPageTest {
     @ValueSource(strings = {"light", "dark"})
     void textOfLoadSectionsStandsOutToo(String scheme) throws IOException {
         browser().scheme(scheme);
-        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.spike())) {
+        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.clients(), ExampleLoads.spike())) {
             open("load", report);
             browser().run("document.querySelectorAll('details').forEach(d => d.open = true)");
             assertThat(browser().ask(String[].class, CONTRAST)).isEmpty();
@@ -496,6 +527,8 @@ class HtmlPageTest {
             browser().scheme(scheme);
             open("capacity", ExampleLoads.capacity());
             browser().screenshot(FOLDER.resolve("capacity-" + scheme + ".png"));
+            open("clients", ExampleLoads.clients());
+            browser().screenshot(FOLDER.resolve("clients-" + scheme + ".png"));
             open("spike", ExampleLoads.spike());
             browser().screenshot(FOLDER.resolve("spike-" + scheme + ".png"));
         }

@@ -54,6 +54,7 @@ class TextFormatsTest {
     @Test
     void otherOpenLoopsAreShownForWhatTheyAre() throws IOException {
         Golden.assertMatches("terminal-staircase.txt", terminal(ExampleLoads.staircase(), TerminalColours.PLAIN, 80));
+        Golden.assertMatches("terminal-clients.txt", terminal(ExampleLoads.clients(), TerminalColours.PLAIN, 80));
         Golden.assertMatches("terminal-open-loop.txt", terminal(ExampleLoads.openLoop(), TerminalColours.PLAIN, 80));
         Golden.assertMatches("terminal-spike.txt", terminal(ExampleLoads.spike(), TerminalColours.PLAIN, 80));
     }
@@ -66,6 +67,11 @@ class TextFormatsTest {
         StringBuilder spike = new StringBuilder();
         new MarkdownTable().write(ExampleLoads.spike(), spike);
         Golden.assertMatches("spike.md", spike.toString());
+        StringBuilder clients = new StringBuilder();
+        new MarkdownTable().write(ExampleLoads.clients(), clients);
+        assertThat(clients.toString())
+                .contains("operations/s against clients:", "| clients | arm 1 | arm 2 |")
+                .containsPattern("\\| 64 \\| 1,\\d+ \\| 1,\\d+ \\|");
     }
 
     @Test
@@ -163,7 +169,8 @@ class TextFormatsTest {
 
     @Test
     void jsonCarriesCapacitiesCurvesAndSpikes() throws IOException {
-        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.staircase(), ExampleLoads.spike())) {
+        for (Report report : List.of(
+                ExampleLoads.capacity(), ExampleLoads.staircase(), ExampleLoads.clients(), ExampleLoads.spike())) {
             StringBuilder out = new StringBuilder();
             new JsonReport().write(report, out);
             JsonObject document = Json.read(out.toString(), JsonObject.class);

@@ -26,7 +26,17 @@ class VerdictWordsTest {
 
     private static Sentence say(Comparison... comparisons) {
         Analysis analysis = new Analysis(
-                5, 0.95, List.of(), List.of(comparisons), List.of(), List.of(), List.of(), List.of(), List.of(), false);
+                5,
+                0.95,
+                List.of(),
+                List.of(comparisons),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                false);
         return VerdictWords.sentences(Report.of(ExampleRun.usual().results(), analysis))
                 .getFirst();
     }

@@ -7,9 +7,11 @@ final class Sections {
 
     static final List<Section> ALL = List.of(
             new VerdictSection(),
+            new ClaimSection(),
             new WarningSection(),
             new RatioSection(),
             new LoadSection(),
+            new ClientSection(),
             new SpikeSection(),
             new ThroughputSection(),
             new WindowSection(),

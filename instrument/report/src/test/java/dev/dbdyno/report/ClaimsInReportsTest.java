@@ -1,0 +1,51 @@
+package dev.dbdyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.report.page.HtmlPage;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** What a run says of a study, with both figures and the interval. */
+class ClaimsInReportsTest {
+
+    private final Report report = ExampleRun.usual().report().withClaims(ExampleClaims.all());
+
+    @Test
+    void theTerminalShowsEachClaimInASentence() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new TerminalTable(TerminalColours.PLAIN, 80).print(ExampleClaims.all(), out);
+        Golden.assertMatches("terminal-claims.txt", out.toString());
+        assertThat(out.toString().lines())
+                .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void theTerminalsReportHoldsTheClaims() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new TerminalTable(TerminalColours.PLAIN, 80).print(report, out);
+        assertThat(out).contains("✓ agreeing: agrees.", "✗ contradicting: contradicts.", "? open: cannot tell.");
+    }
+
+    @Test
+    void thePageHasASectionOfTheClaims() throws IOException {
+        String page = page(report);
+        String section = page.substring(page.indexOf("id=\"claims\""));
+        assertThat(section)
+                .contains("0.98× of jdbc (18.3 s against 18 s)")
+                .contains("0.97× [0.95,\u00a00.99]")
+                .contains("there is no stack &#39;absent&#39; yet");
+        assertThat(page).doesNotContain("<img src=x");
+    }
+
+    @Test
+    void aRunThatIsNoStudysHasNone() throws IOException {
+        assertThat(page(ExampleRun.usual().report())).doesNotContain("id=\"claims\"");
+    }
+
+    private static String page(Report report) throws IOException {
+        StringBuilder out = new StringBuilder();
+        new HtmlPage().write(report, out);
+        return out.toString();
+    }
+}
