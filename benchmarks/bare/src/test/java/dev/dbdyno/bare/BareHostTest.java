@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.EmbeddedPostgres;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
@@ -40,7 +41,7 @@ class BareHostTest {
     @Test
     void selectsWithAsManyConnectionsAsTheArmSays() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder, progress -> {})) {
-            postgres.prepareCompanies(1_000);
+            postgres.prepare(new DataSet.Companies(1_000));
             Endpoint endpoint = endpoint(postgres.target("bare-test"));
             try (Loads loads = host.open(JDBC, opening(endpoint, ONE_ROW));
                     Load load = loads.load(new ClosedLoop(3))) {

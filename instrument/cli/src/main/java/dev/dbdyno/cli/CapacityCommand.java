@@ -1,5 +1,6 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Sla;
 import java.nio.file.Path;
@@ -78,6 +79,10 @@ final class CapacityCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return run.run(sessions, plan.plan(search.measuring(), Seeds.fresh()), "capacity");
+        return run.run(sessions, sessions.fitted(plan(Seeds.fresh()), plan.scenario), "capacity");
+    }
+
+    Plan plan(long freshSeed) {
+        return plan.plan(search.measuring(), freshSeed);
     }
 }

@@ -1,5 +1,6 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.results.Plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Mixin;
             "  ./dbdyno compare jdbc r2dbc --query 'select $1::int + 1' --param 1..1000 --rows 1",
             "  ./dbdyno compare jdbc@spring-mvc r2dbc@spring-webflux vertx@vertx-web --set pool=8",
             "  ./dbdyno compare jdbc vertx --set pool=8 --rate 2000/s --window 3s",
+            "  ./dbdyno compare bolt 'bolt transaction=managed' sdn --set pool=8 --scenario insert-movie",
             "  ./dbdyno compare --target 'http://localhost:8080/companies/{id}' --draw id=zipf:1..100000 --rate 500/s"
         })
 final class CompareCommand implements Callable<Integer> {
@@ -44,6 +46,10 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return run.run(sessions, plan.plan(Measuring.windows(load), Seeds.fresh()), "compare");
+        return run.run(sessions, sessions.fitted(plan(Seeds.fresh()), plan.scenario), "compare");
+    }
+
+    Plan plan(long freshSeed) {
+        return plan.plan(Measuring.windows(load), freshSeed);
     }
 }

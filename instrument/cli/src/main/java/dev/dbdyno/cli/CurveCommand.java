@@ -1,5 +1,6 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Sla;
 import java.nio.file.Path;
@@ -64,6 +65,7 @@ final class CurveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return run.run(sessions, plan.plan(stairs.measuring(), Seeds.fresh()), "curve");
+        Plan asked = plan.plan(stairs.measuring(), Seeds.fresh());
+        return run.run(sessions, sessions.fitted(asked, plan.scenario), "curve");
     }
 }

@@ -2,9 +2,12 @@ package dev.dbdyno.cli;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.cli.RunOptions.Pinning;
+import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
+import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.lab.DatabaseOfArms;
 import dev.dbdyno.lab.Lab;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.Loading;
@@ -16,18 +19,19 @@ import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.lab.machine.RealTime;
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One run from its plan to its last stored record: class paths, server, data, lab. */
@@ -64,7 +68,7 @@ final class Experiment {
                         ChildJvm.describeThisProcess(),
                         processors,
                         isGenerated(resolved.arms()) ? RealTime.generators() : null);
-        try (Database server = open(plan, folder)) {
+        try (Database server = open(plan, resolved, folder)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
                     String.valueOf(folder.path().getFileName()),
@@ -85,21 +89,34 @@ final class Experiment {
         clearUp();
         Run run = folder.read().run();
         Resolved resolved = resolve(run.plan());
-        try (Database server = open(run.plan(), folder)) {
+        try (Database server = open(run.plan(), resolved, folder)) {
             return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION);
         }
     }
 
-    /** What the arms run on. */
-    private record Resolved(List<RunnableArm> arms, String version) {}
+    /**
+     * What the arms run on.
+     *
+     * @param neo4j how an embedded Neo4j is started; null where none is wanted
+     */
+    private record Resolved(
+            List<RunnableArm> arms,
+            String version,
+            @Nullable Neo4jProgram neo4j) {}
 
     /** The child that describes stacks has ended when this returns: nothing of ours runs beside what is measured. */
     private Resolved resolve(Plan plan) throws LabException, ClassPathException, IOException, InterruptedException {
         try (Workbench workbench = Workbench.open(console, home)) {
             List<RunnableArm> arms = workbench.resolve(plan);
             new PlanWords(plan, arms).print(console::progress);
-            return new Resolved(arms, workbench.version());
+            boolean embeddedNeo4j = database.url == null
+                    && kind(plan, arms).filter(DatabaseKind.NEO4J::equals).isPresent();
+            return new Resolved(arms, workbench.version(), embeddedNeo4j ? workbench.neo4j(console::progress) : null);
         }
+    }
+
+    private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
+        return new DatabaseOfArms(plan.scenario(), arms).kind();
     }
 
     private void clearUp() {
@@ -125,13 +142,14 @@ final class Experiment {
     }
 
     /** None where all arms are services of the user's, unless their server is named as well. */
-    private @Nullable Database open(Plan plan, RunFolder folder) throws DatabaseException {
+    private @Nullable Database open(Plan plan, Resolved resolved, RunFolder folder) throws DatabaseException {
         boolean wanted = plan.arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
-        return wanted || database.url != null ? openPrepared(plan, folder) : null;
+        return wanted || database.url != null ? openPrepared(plan, resolved, folder) : null;
     }
 
-    private Database openPrepared(Plan plan, RunFolder folder) throws DatabaseException {
-        Database server = database.open(folder.path().resolve("server"), console::progress);
+    private Database openPrepared(Plan plan, Resolved resolved, RunFolder folder) throws DatabaseException {
+        Database server = database.open(
+                kind(plan, resolved.arms()), resolved.neo4j(), folder.path().resolve("server"), console::progress);
         try {
             prepare(server, plan);
             return server;
@@ -145,13 +163,10 @@ final class Experiment {
         if (plan.arms().stream().allMatch(TargetUrl::isNamedBy)) {
             return; // they have data of their own
         }
-        switch (plan.scenario()) {
-            case Scenario.OneRow oneRow -> server.prepareCompanies(oneRow.rows());
-            case Scenario.HundredRows hundredRows -> server.prepareCompanies(hundredRows.rows());
-            case Scenario.UserQuery userQuery -> server.prepareCompanies(ScenarioOptions.COMPANIES);
-            case Scenario.Requests requests -> server.prepareCompanies(ScenarioOptions.COMPANIES);
-            case Scenario.Sleep sleep -> {}
+        for (DataSet data : DataSet.of(plan.scenario())) {
+            server.prepare(data);
         }
+        server.warmUp();
     }
 
     private Lab lab(@Nullable Database server, Run run) {

@@ -45,7 +45,7 @@ final class ListCommand implements Callable<Integer> {
         console.line("");
         console.line("Scenarios (--scenario)");
         for (ScenarioOptions.Name scenario : ScenarioOptions.Name.values()) {
-            console.line("  %-13s %s".formatted(scenario.word(), scenario.summary()));
+            console.line("  %-15s %s".formatted(scenario.word(), scenario.summary()));
         }
         return ExitCode.OK.code();
     }

@@ -4,6 +4,7 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.results.UnreadableRunException;
+import dev.dbdyno.studies.StudyException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +61,9 @@ final class Main {
                 .addSubcommand(new CompareCommand(console, home, arguments))
                 .addSubcommand(new CapacityCommand(console, home, arguments))
                 .addSubcommand(new CurveCommand(console, home, arguments))
+                .addSubcommand(new ClientsCommand(console, home, arguments))
                 .addSubcommand(new SpikeCommand(console, home, arguments))
+                .addSubcommand(StudyCommand.with(console, home, arguments))
                 .addSubcommand(new ListCommand(console, home))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new ResumeCommand(console, home))
@@ -81,6 +84,7 @@ final class Main {
     private static ExitCode describe(Console console, Exception failure) {
         return switch (failure) {
             case UsageException e -> error(console, e, ExitCode.USAGE);
+            case StudyException e -> error(console, e, ExitCode.USAGE);
             case UnreadableRunException e -> error(console, e, ExitCode.CANNOT_RUN);
             case DatabaseException e -> error(console, e, ExitCode.CANNOT_RUN);
             case LabException e -> error(console, e, ExitCode.CANNOT_RUN);
@@ -113,6 +117,10 @@ final class Main {
 
     private static String helpFor(CommandLine command) {
         CommandLine parent = command.getParent();
-        return parent == null ? "dbdyno help" : "dbdyno help " + command.getCommandName();
+        if (parent == null) {
+            return "dbdyno help";
+        }
+        String within = parent.getParent() == null ? "" : parent.getCommandName() + " ";
+        return "dbdyno %shelp %s".formatted(within, command.getCommandName());
     }
 }

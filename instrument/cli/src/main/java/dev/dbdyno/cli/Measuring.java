@@ -37,6 +37,12 @@ record Measuring(
         return new Measuring(warmup, stairs.openLoops().window(), 1, stairs, RATIOS, Duration.ofMinutes(15));
     }
 
+    /** Warms up with the most clients: pool and connections have then grown as far as they do. */
+    static Measuring clients(Probing.ClientStaircase stairs) {
+        LoadModel warmup = new LoadModel.ClosedLoop(stairs.clients().getLast());
+        return new Measuring(warmup, stairs.window(), 1, stairs, RATIOS, Duration.ofMinutes(15));
+    }
+
     static Measuring spike(LoadModel.Spike spike) {
         return new Measuring(spike, Duration.ofSeconds(1), 1, null, RATIOS, Duration.ofMinutes(15));
     }

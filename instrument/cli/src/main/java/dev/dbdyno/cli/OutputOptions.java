@@ -32,6 +32,13 @@ final class OutputOptions {
     @Option(names = "--markdown", paramLabel = "FILE", description = "also write the report as Markdown")
     @Nullable Path markdown;
 
+    /** The first of these options that was given; null where none was. */
+    @Nullable String given() {
+        return json != null
+                ? "--json"
+                : csv != null ? "--csv" : curves != null ? "--curves" : markdown != null ? "--markdown" : null;
+    }
+
     /** Writes what was asked for; returns the files. */
     List<Path> write(Report report) throws IOException {
         List<Path> written = new ArrayList<>();

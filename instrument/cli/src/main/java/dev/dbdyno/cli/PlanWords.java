@@ -62,6 +62,10 @@ final class PlanWords {
                         .formatted(stairs.ratesPerSecond().stream()
                                 .map(rate -> Numbers.significant(rate.doubleValue()))
                                 .collect(Collectors.joining(", ")));
+            case Probing.ClientStaircase stairs ->
+                "closed loops of %s clients"
+                        .formatted(
+                                stairs.clients().stream().map(String::valueOf).collect(Collectors.joining(", ")));
             case Probing.CapacitySearch search ->
                 "searching for the highest load within %s, from %s/s on"
                         .formatted(search.sla().notation(), Numbers.significant(search.fromPerSecond()));

@@ -2,6 +2,7 @@ package dev.dbdyno.cli;
 
 import dev.dbdyno.analysis.CapacitySearch;
 import dev.dbdyno.lab.ProbeRule;
+import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Probing;
 import java.util.List;
 import java.util.Optional;
@@ -14,18 +15,25 @@ final class ProbeRules {
     static ProbeRule of(Probing probing) {
         return switch (probing) {
             case Probing.Staircase stairs -> soFar -> stair(stairs, soFar.size());
+            case Probing.ClientStaircase stairs -> soFar -> stair(stairs, soFar.size());
             case Probing.CapacitySearch search ->
-                soFar -> CapacitySearch.nextRate(search, soFar).map(rate -> probe(search, rate));
+                soFar -> CapacitySearch.nextRate(search, soFar).map(rate -> probe(search.openLoops(), rate));
         };
     }
 
     private static Optional<ProbeRule.Probe> stair(Probing.Staircase stairs, int number) {
         List<Double> rates = stairs.ratesPerSecond();
-        return number < rates.size() ? Optional.of(probe(stairs, rates.get(number))) : Optional.empty();
+        return number < rates.size() ? Optional.of(probe(stairs.openLoops(), rates.get(number))) : Optional.empty();
     }
 
-    private static ProbeRule.Probe probe(Probing probing, double operationsPerSecond) {
-        Probing.OpenLoops loops = probing.openLoops();
+    private static Optional<ProbeRule.Probe> stair(Probing.ClientStaircase stairs, int number) {
+        List<Integer> clients = stairs.clients();
+        return number < clients.size()
+                ? Optional.of(new ProbeRule.Probe(new LoadModel.ClosedLoop(clients.get(number)), stairs.window()))
+                : Optional.empty();
+    }
+
+    private static ProbeRule.Probe probe(Probing.OpenLoops loops, double operationsPerSecond) {
         return new ProbeRule.Probe(loops.at(operationsPerSecond), loops.window());
     }
 }

@@ -16,27 +16,41 @@ final class ProbeWords {
 
     private final @Nullable Sla sla;
 
+    /** Of a staircase of clients; empty for open loops. */
+    private final List<Integer> clients;
+
     ProbeWords(@Nullable Probing probing) {
         this.sla = switch (probing) {
             case null -> null;
             case Probing.Staircase stairs -> stairs.sla();
+            case Probing.ClientStaircase stairs -> null;
             case Probing.CapacitySearch search -> search.sla();
         };
+        this.clients = probing instanceof Probing.ClientStaircase stairs ? stairs.clients() : List.of();
     }
 
-    String line(Measurement window) {
+    /**
+     * @param number of the probe in its fork, from 0
+     */
+    String line(int number, Measurement window) {
         Histogram latency = window.latency().nanos();
         return String.format(
                 Locale.ROOT,
-                "%8s/s  p50 %-8s  p99 %-8s  %s",
-                offered(window.openLoop()),
+                "%s  p50 %-8s  p99 %-8s  %s",
+                number < clients.size() ? closed(clients.get(number), window) : offered(window.openLoop()),
                 Numbers.nanos(latency.getValueAtPercentile(50)),
                 Numbers.nanos(latency.getValueAtPercentile(99)),
                 outcome(window));
     }
 
+    private static String closed(int clients, Measurement window) {
+        return String.format(
+                Locale.ROOT, "%6d clients %8s/s", clients, Numbers.significant(window.operationsPerSecond()));
+    }
+
     private static String offered(@Nullable OpenLoopWindow openLoop) {
-        return openLoop == null ? "?" : Numbers.significant(openLoop.offeredPerSecond());
+        return String.format(
+                Locale.ROOT, "%8s/s", openLoop == null ? "?" : Numbers.significant(openLoop.offeredPerSecond()));
     }
 
     private String outcome(Measurement window) {

@@ -79,7 +79,7 @@ final class ProgressLines implements RunListener {
         if (window.phase() == Phase.MEASURED) {
             measured.add(window.measurement());
             if (run.plan().probing() != null) {
-                console.progress(INDENT + probes.line(window.measurement()));
+                console.progress(INDENT + probes.line(measured.size() - 1, window.measurement()));
             }
         }
         showBar(window.phase() == Phase.MEASURED ? "measuring" : "warming up");

@@ -116,6 +116,26 @@ final class Quantities {
     /** Several rates; a type of its own, since a list would take one for each time that its option is given. */
     record Rates(List<Double> perSecond) {}
 
+    /** Several counts such as {@code 1,2,4}, ascending. */
+    static final class CountsConverter implements ITypeConverter<Counts> {
+        private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,5}");
+
+        @Override
+        public Counts convert(String text) {
+            SortedSet<Integer> counts = new TreeSet<>();
+            for (String part : text.split(",", -1)) {
+                if (!COUNT.matcher(part.strip()).matches()) {
+                    throw expected("numbers such as 1,2,4,8", text);
+                }
+                counts.add(Integer.valueOf(part.strip()));
+            }
+            return new Counts(List.copyOf(counts));
+        }
+    }
+
+    /** Several counts; a type of its own as {@link Rates} is. */
+    record Counts(List<Integer> ascending) {}
+
     /** A service level such as {@code p99<10ms, errors<0.1%}. */
     static final class SlaConverter implements ITypeConverter<Sla> {
         @Override

@@ -9,10 +9,15 @@ import dev.dbdyno.report.page.HtmlPage;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.UnreadableRunException;
+import dev.dbdyno.studies.Claims;
+import dev.dbdyno.studies.StudyClaims;
+import dev.dbdyno.studies.StudyException;
+import dev.dbdyno.studies.StudyMark;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Makes every form of the report from a run's folder alone. */
 final class Reporting {
@@ -26,10 +31,11 @@ final class Reporting {
     }
 
     /** Prints the report, writes the page into the run's folder and whatever else was asked for. */
-    ExitCode report(RunFolder folder, OutputOptions outputs) throws IOException, UnreadableRunException {
+    ExitCode report(RunFolder folder, OutputOptions outputs)
+            throws IOException, UnreadableRunException, StudyException {
         RunResults results = folder.read();
         Analysis analysis = Analyst.analyse(results);
-        Report report = Report.of(results, analysis);
+        Report report = report(folder, results, analysis);
         printTable(report);
         Path page = folder.path().resolve(PAGE);
         try (Writer out = Files.newBufferedWriter(page)) {
@@ -45,11 +51,36 @@ final class Reporting {
         return measured ? ExitCode.OK : ExitCode.NOTHING_MEASURED;
     }
 
-    private void printTable(Report report) throws IOException {
+    /** Where the run is a study's, with what it says of its claims. */
+    private static Report report(RunFolder folder, RunResults results, Analysis analysis)
+            throws IOException, StudyException {
+        Report report = Report.of(results, analysis);
+        Optional<StudyMark.Marked> marked = StudyMark.of(folder.path());
+        return marked.isPresent() ? report.withClaims(Claims.check(marked.get(), results.forks(), analysis)) : report;
+    }
+
+    /** Prints a study's claims alone. */
+    StudyClaims claims(RunFolder folder) throws IOException, UnreadableRunException, StudyException {
+        RunResults results = folder.read();
+        StudyClaims claims = report(folder, results, Analyst.analyse(results)).claims();
+        if (claims == null) {
+            throw new StudyException("'%s' is no study's run: it has no study.json".formatted(folder.path()));
+        }
+        StringBuilder text = new StringBuilder();
+        table().print(claims, text);
+        console.line(text.toString().stripTrailing());
+        return claims;
+    }
+
+    private TerminalTable table() {
         Terminal terminal = console.terminal();
         TerminalColours colours = terminal.coloured() ? TerminalColours.ANSI : TerminalColours.PLAIN;
+        return new TerminalTable(colours, terminal.columns());
+    }
+
+    private void printTable(Report report) throws IOException {
         StringBuilder table = new StringBuilder();
-        new TerminalTable(colours, terminal.columns()).print(report, table);
+        table().print(report, table);
         console.line("");
         console.line(table.toString().stripTrailing());
     }

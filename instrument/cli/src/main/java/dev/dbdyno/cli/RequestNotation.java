@@ -14,7 +14,7 @@ final class RequestNotation {
     private static final Pattern WEIGHTED = Pattern.compile("(.*)=(\\d{1,6})", Pattern.DOTALL);
     private static final Pattern VALUE_OF_QUERY = Pattern.compile("[^ ]+ +\\S*[?&][^=&\\s]*");
     private static final Pattern DRAW =
-            Pattern.compile("([A-Za-z][\\w-]*)=(zipf:|uniform:)?(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
+            Pattern.compile("([A-Za-z][\\w-]*)=(zipf:|uniform:|once:)?(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
 
     private RequestNotation() {}
 
@@ -38,16 +38,24 @@ final class RequestNotation {
         return new Request(parts.group(1), parts.group(2), weight, body);
     }
 
-    /** {@code id=1..100000}, {@code id=zipf:1..100000}. */
+    /** {@code id=1..100000}, {@code id=zipf:1..100000}, {@code id=once:1..100000}. */
     static Draw draw(String text) {
         Matcher parts = DRAW.matcher(text.strip());
         if (!parts.matches()) {
             throw new UsageException(
-                    "--draw is written like id=1..100000, or id=zipf:1..100000 where few are asked for often, but got '%s'"
+                    "--draw is written like id=1..100000, or id=zipf:1..100000 where few are asked for often, or id=once:1..100000 where each is asked for once in a fork, but got '%s'"
                             .formatted(text));
         }
-        Distribution distribution = "zipf:".equals(parts.group(2)) ? Distribution.ZIPF : Distribution.UNIFORM;
+        Distribution distribution = distribution(parts.group(2));
         return new Draw(
                 parts.group(1), Integer.parseInt(parts.group(3)), Integer.parseInt(parts.group(4)), distribution);
+    }
+
+    private static Distribution distribution(@Nullable String word) {
+        return switch (word) {
+            case "zipf:" -> Distribution.ZIPF;
+            case "once:" -> Distribution.ONCE;
+            case null, default -> Distribution.UNIFORM;
+        };
     }
 }

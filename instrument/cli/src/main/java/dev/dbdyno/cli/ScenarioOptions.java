@@ -2,21 +2,34 @@ package dev.dbdyno.cli;
 
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
 import dev.dbdyno.results.Scenario.Request;
+import dev.dbdyno.studies.ScenarioFile;
+import dev.dbdyno.studies.StudyException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Which data set, operation and draws. */
 final class ScenarioOptions {
 
-    /** Rows in the data set where nothing else is asked for. */
-    static final int COMPANIES = 100_000;
+    /** Rows in a data set where nothing else is asked for. */
+    private static final int USUAL_ROWS = 100_000;
+
+    /** Each is deleted once in a fork, warm-up included. */
+    private static final int ROWS_TO_DELETE = 1_000_000;
+
+    private static final int USUAL_QUERIES = 20;
 
     /** The URL as it stands, without a path behind it. */
     private static final Request TARGET_ITSELF = new Request("GET", "", 1, null);
@@ -28,7 +41,21 @@ final class ScenarioOptions {
     enum Name {
         ONE_ROW("one-row", "find one company by its primary key, drawn uniformly"),
         HUNDRED_ROWS("hundred-rows", "find a page of 100 companies behind a primary key drawn uniformly"),
+        SINGLE_QUERY("single-query", "find one of 10,000 worlds by its primary key (TechEmpower's single query)"),
+        QUERIES("queries", "find 20 worlds, each by a statement of its own (TechEmpower's queries; --queries)"),
+        UPDATES("updates", "find 20 worlds, change and write each (TechEmpower's updates; --queries)"),
+        FORTUNES(
+                "fortunes",
+                "find 12 fortunes, add one, sort them, and make a page of them over HTTP (TechEmpower's fortunes)"),
+        USER_ADD("user-add", "add a user"),
+        USER_GET("user-get", "find one user by its primary key, drawn uniformly"),
+        USERS_FIRST_100("users-first-100", "find the 100 users of the smallest primary keys"),
+        USER_DELETE("user-delete", "delete a user by its primary key, each once in a fork"),
         SLEEP("sleep", "hold a connection while the server sleeps (--sleep)"),
+        FIND_MOVIE("find-movie", "Neo4j: find a movie by its title (--title)"),
+        INSERT_MOVIE("insert-movie", "Neo4j: insert a movie"),
+        PERSON_MOVIES("person-movies", "Neo4j: find somebody with all movies they acted in, one hop (--person)"),
+        CO_ACTORS("co-actors", "Neo4j: find all who acted in a movie with somebody, two hops (--person)"),
         QUERY("query", "run a statement of yours (--query, --param, --rows)"),
         REQUESTS("requests", "ask requests of yours of web hosts or targets (--request, --draw, --target)");
 
@@ -49,17 +76,42 @@ final class ScenarioOptions {
         }
     }
 
+    /** Ends the name of a scenario's file. */
+    private static final String FILE = ".yaml";
+
     @Option(
             names = "--scenario",
             paramLabel = "NAME",
-            description = "one-row (default), hundred-rows, sleep, query or requests; 'dbdyno list' explains them")
+            description = {
+                "one-row (default), hundred-rows; single-query, queries, updates, fortunes; user-add, user-get,",
+                "users-first-100, user-delete; sleep, query or requests; on Neo4j: find-movie (default), insert-movie,",
+                "person-movies, co-actors; 'dbdyno list' explains them; or a file of yours that ends in .yaml, with",
+                "query, parameters and rows"
+            })
     @Nullable String scenario;
 
     @Option(names = "--companies", paramLabel = "ROWS", description = "rows in the data set (default: 100000)")
-    int companies = COMPANIES;
+    int companies = USUAL_ROWS;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "N",
+            description =
+                    "with --scenario queries and updates: worlds in one operation, 1 to 500; a number beyond is taken for the nearer end (default: 20)")
+    int queries = USUAL_QUERIES;
+
+    @Option(
+            names = "--users",
+            paramLabel = "ROWS",
+            description =
+                    "users in the data set at a fork's start (default: 100000; with --scenario user-delete 1000000, for each is deleted once)")
+    @Nullable Integer users;
 
     @Option(names = "--sleep", paramLabel = "TIME", description = "with --scenario sleep: how long (default: 10ms)")
     Duration sleep = Duration.ofMillis(10);
+
+    @ArgGroup(validate = false)
+    MovieOptions movies = new MovieOptions();
 
     @Option(names = "--query", paramLabel = "SQL", description = "one statement of yours, parameters as $1, $2 …")
     @Nullable String query;
@@ -87,10 +139,13 @@ final class ScenarioOptions {
             names = "--draw",
             paramLabel = "DRAW",
             description =
-                    "how a {name} in requests and targets is drawn: id=1..100000 uniformly, id=zipf:1..100000 a few of them often")
+                    "how a {name} in requests and targets is drawn: id=1..100000 uniformly, id=zipf:1..100000 a few of them often, id=once:1..100000 each once in a fork")
     List<String> draws = List.of();
 
     Scenario scenario(List<Arm> arms) {
+        if (scenario != null && scenario.endsWith(FILE)) {
+            return fromFile(scenario);
+        }
         Name name = name(arms);
         if (name != Name.REQUESTS) {
             refuseBeside(name, "--request", requests);
@@ -99,10 +154,55 @@ final class ScenarioOptions {
         return switch (name) {
             case ONE_ROW -> new Scenario.OneRow(companies);
             case HUNDRED_ROWS -> new Scenario.HundredRows(companies);
+            case SINGLE_QUERY -> new Scenario.SingleQuery();
+            case QUERIES -> new Scenario.Queries(clampedQueries());
+            case UPDATES -> new Scenario.Updates(clampedQueries());
+            case FORTUNES -> new Scenario.Fortunes();
+            case USER_ADD -> new Scenario.UserAdd(usersOr(USUAL_ROWS));
+            case USER_GET -> new Scenario.UserGet(usersOr(USUAL_ROWS));
+            case USERS_FIRST_100 -> new Scenario.UsersFirst100(usersOr(USUAL_ROWS));
+            case USER_DELETE -> new Scenario.UserDelete(usersOr(ROWS_TO_DELETE));
             case SLEEP -> new Scenario.Sleep(sleep.toNanos() / 1e9);
+            case FIND_MOVIE -> movies.findMovie();
+            case INSERT_MOVIE -> new Scenario.InsertMovie();
+            case PERSON_MOVIES -> movies.personMovies();
+            case CO_ACTORS -> movies.coActors();
             case QUERY -> userQuery();
             case REQUESTS -> requests(arms);
         };
+    }
+
+    /** What the file says, it alone says. */
+    private Scenario fromFile(String file) {
+        refuseBesideFile("--query", query);
+        refuseBesideFile("--rows", rows);
+        refuseBesideFile("--param", parameters.isEmpty() ? null : parameters);
+        refuseBesideFile("--request", requests.isEmpty() ? null : requests);
+        refuseBesideFile("--draw", draws.isEmpty() ? null : draws);
+        try {
+            return ScenarioFile.read(Path.of(file));
+        } catch (StudyException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new UsageException("--scenario names the file '%s', which cannot be read: %s".formatted(file, e));
+        }
+    }
+
+    private static void refuseBesideFile(String option, @Nullable Object given) {
+        if (given != null) {
+            throw new UsageException(
+                    "%s does not go with a scenario's file, which says all of it: take one of them".formatted(option));
+        }
+    }
+
+    /** By TechEmpower's rules a number out of range is no error. */
+    private int clampedQueries() {
+        return Math.clamp(queries, 1, Scenario.MOST_QUERIES);
+    }
+
+    private int usersOr(int usual) {
+        Integer asked = users;
+        return asked == null ? usual : asked;
     }
 
     private static void refuseBeside(Name name, String option, List<String> given) {
@@ -122,8 +222,21 @@ final class ScenarioOptions {
                 return name;
             }
         }
-        throw new UsageException(
-                "--scenario expects one-row, hundred-rows, sleep, query or requests, but got '%s'".formatted(word));
+        String words = Arrays.stream(Name.values()).map(Name::word).collect(Collectors.joining(", "));
+        throw new UsageException("--scenario expects one of %s, but got '%s'".formatted(words, word));
+    }
+
+    /** Whether the user has said nothing of what is asked, so that the arms' database may decide. */
+    boolean isLeftOpen(List<Arm> arms) {
+        return scenario == null && implied(arms) == Name.ONE_ROW;
+    }
+
+    /** What is asked where the user has said nothing of it, and the arms reach this database. */
+    Scenario usual(DatabaseKind reached) {
+        return switch (reached) {
+            case POSTGRESQL -> new Scenario.OneRow(companies);
+            case NEO4J -> movies.findMovie();
+        };
     }
 
     /** A service of the user's knows nothing of dbdyno's scenarios. */

@@ -74,8 +74,9 @@ final class SelftestCommand implements Callable<Integer> {
         return run(folder).code();
     }
 
-    private Plan plan() {
-        return plan.plan(Measuring.windows(load), Seeds.fresh());
+    private Plan plan() throws Exception {
+        Plan asked = plan.plan(Measuring.windows(load), Seeds.fresh());
+        return new Sessions(console, home, command).fitted(asked, plan.scenario);
     }
 
     private ExitCode run(Path folder) throws Exception {

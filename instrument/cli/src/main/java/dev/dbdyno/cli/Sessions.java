@@ -19,6 +19,20 @@ final class Sessions {
         this.command = command;
     }
 
+    /** The plan; where the user has left the scenario open, with the one that is usual on the arms' database. */
+    Plan fitted(Plan plan, ScenarioOptions scenario) throws Exception {
+        if (!scenario.isLeftOpen(plan.arms())) {
+            return plan;
+        }
+        try (Workbench workbench = Workbench.open(console, home)) {
+            return workbench
+                    .databaseOf(plan.arms())
+                    .map(scenario::usual)
+                    .map(plan::asking)
+                    .orElse(plan);
+        }
+    }
+
     /** Says what would be run; starts nothing but what resolves it. */
     ExitCode explain(Plan plan) throws Exception {
         try (Workbench workbench = Workbench.open(console, home)) {

@@ -1,6 +1,7 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -80,6 +81,7 @@ final class SpikeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return run.run(sessions, plan.plan(Measuring.spike(shape.spike()), Seeds.fresh()), "spike");
+        Plan asked = plan.plan(Measuring.spike(shape.spike()), Seeds.fresh());
+        return run.run(sessions, sessions.fitted(asked, plan.scenario), "spike");
     }
 }

@@ -1,5 +1,6 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.databases.Neo4jProgram;
 import dev.dbdyno.lab.ArmResolver;
 import dev.dbdyno.lab.Catalog;
 import dev.dbdyno.lab.LabException;
@@ -7,11 +8,15 @@ import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.ClassPaths;
 import dev.dbdyno.lab.classpath.Distribution;
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The stacks and hosts that there are, ready to be described and resolved. */
 final class Workbench implements AutoCloseable {
@@ -45,8 +50,28 @@ final class Workbench implements AutoCloseable {
         return catalog.describe();
     }
 
+    /** What the first arm reaches that can be read at all. */
+    Optional<DatabaseKind> databaseOf(List<Arm> arms) throws LabException, InterruptedException {
+        for (Arm arm : arms) {
+            Frame.Checked checked = catalog.check(arm);
+            if (checked.problem() == null) {
+                return Optional.of(checked.database());
+            }
+        }
+        return Optional.empty();
+    }
+
     List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
         return new ArmResolver(catalog, classPaths).resolve(plan);
+    }
+
+    /**
+     * How an embedded Neo4j is started.
+     *
+     * @param firstUse told what is about to be downloaded where the server is not there yet
+     */
+    Neo4jProgram neo4j(Consumer<String> firstUse) throws ClassPathException {
+        return new Neo4jProgram(classPaths.neo4jServer(firstUse).jars());
     }
 
     @Override

@@ -36,16 +36,19 @@ class ArchitectureIT {
     private static final Map<String, List<String>> MAY_KNOW = Map.ofEntries(
             Map.entry("spi", List.of()),
             Map.entry("spi.web", List.of("spi")),
+            Map.entry("spi.sql", List.of("spi")),
             Map.entry("results", List.of()),
             Map.entry("databases", List.of("results")),
+            Map.entry("neo4j", List.of()),
             Map.entry("spi.contract", List.of("spi", "spi.web", "databases", "results")),
             Map.entry("load", List.of("results")),
             Map.entry("child", List.of("spi", "spi.web", "results", "load")),
             Map.entry("generator", List.of("results", "load")),
             Map.entry("lab", List.of("results", "databases")),
             Map.entry("analysis", List.of("results")),
-            Map.entry("report", List.of("results", "analysis")),
-            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "report")));
+            Map.entry("studies", List.of("results", "analysis")),
+            Map.entry("report", List.of("results", "analysis", "studies")),
+            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report")));
 
     private static List<Path> classFolders() {
         try (Stream<Path> files = Files.walk(Path.of(System.getProperty("dbdyno.root")), 4)) {
@@ -96,7 +99,7 @@ class ArchitectureIT {
                 .resideInAPackage("dev.dbdyno.stacks..")
                 .should()
                 .onlyDependOnClassesThat(not(resideInAnyPackage("dev.dbdyno.."))
-                        .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.stacks..")))
+                        .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.spi.sql", "dev.dbdyno.stacks..")))
                 .check(ALL);
     }
 
@@ -117,7 +120,8 @@ class ArchitectureIT {
                 .that(not(nameIsOneOf(
                                 "dev.dbdyno.cli.Main",
                                 "dev.dbdyno.load.conversation.LabProcess",
-                                "dev.dbdyno.load.conversation.Exit"))
+                                "dev.dbdyno.load.conversation.Exit",
+                                "dev.dbdyno.neo4j.Neo4jServer"))
                         .and(not(resideInAnyPackage("dev.dbdyno.fake.."))))
                 .should()
                 .accessField(System.class, "out")
@@ -172,6 +176,9 @@ class ArchitectureIT {
                 .doNotHaveModifier(JavaModifier.ABSTRACT)
                 .and()
                 .areNotEnums()
+                .and()
+                // JPA asks of an entity that it can be extended
+                .areNotAnnotatedWith("jakarta.persistence.Entity")
                 .should(beFinal())
                 .check(ALL);
     }

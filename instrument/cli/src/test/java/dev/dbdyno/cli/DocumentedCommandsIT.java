@@ -27,10 +27,11 @@ class DocumentedCommandsIT {
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *(?:\\$ )?\\./dbdyno +([^\\n]*)$");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
-    private static final List<String> MEASURING = List.of("compare", "capacity", "curve", "spike", "selftest");
+    private static final List<String> MEASURING =
+            List.of("compare", "capacity", "curve", "clients", "spike", "selftest");
 
     /** Stands for a run's folder in the documents; there is none to read. */
-    private static final Pattern NEEDS_A_RUN = Pattern.compile("\\b(RUN|runs/)");
+    private static final Pattern NEEDS_A_RUN = Pattern.compile("\\b(RUN|NAME|runs/|path/to/|my\\.yaml)");
 
     @TestFactory
     Stream<DynamicTest> everyDocumentedCommandWorks() throws IOException {
@@ -50,7 +51,7 @@ class DocumentedCommandsIT {
         if (NEEDS_A_RUN.matcher(command).find() || words.getFirst().equals("verify")) {
             return;
         }
-        if (MEASURING.contains(words.getFirst())) {
+        if (MEASURING.contains(words.getFirst()) || command.startsWith("study run ")) {
             words.add("--dry-run");
         }
         ExitCode code = Main.run(console, HOME, words.toArray(String[]::new));

@@ -151,6 +151,46 @@ class EndToEndIT {
     }
 
     @Test
+    void throughputIsDrawnAgainstClientsOfStacksAloneAndBehindTheirHosts() throws Exception {
+        Launched run = Launched.start(
+                        folder,
+                        "clients",
+                        "jdbc",
+                        "jdbc@spring-mvc load=in-host",
+                        "vertx@vertx-web",
+                        "--set",
+                        "pool=2",
+                        "--scenario",
+                        "queries",
+                        "--queries",
+                        "5",
+                        "--numbers",
+                        "1,3,9",
+                        "--window",
+                        "300ms",
+                        "--warmup",
+                        "1s",
+                        "--blocks",
+                        "1",
+                        "--out",
+                        "run")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("operations/s against clients", "9 clients");
+        RunResults results = results();
+        assertThat(results.forks())
+                .hasSize(3)
+                .allSatisfy(fork -> assertThat(fork.failure()).isNull());
+        assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
+                .hasSize(3 * 3)
+                .allSatisfy(window -> {
+                    assertThat(window.measurement().operations()).isPositive();
+                    assertThat(window.measurement().failures()).isZero();
+                });
+        assertThat(folder.resolve("run/report.html")).content().contains("Throughput against clients");
+    }
+
+    @Test
     void aSearchForCapacityProbesOpenLoopsAndIsReported() throws Exception {
         Launched run = Launched.start(
                         folder,

@@ -29,13 +29,15 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "capacity", "curve", "spike", "selftest"})
+    @ValueSource(strings = {"compare", "capacity", "curve", "clients", "spike", "study", "study run", "selftest"})
     void everyCommandThatMeasuresSaysWhatItTakes(String command) throws IOException {
-        CommandLine described =
-                Objects.requireNonNull(commands().getSubcommands().get(command));
+        CommandLine described = commands();
+        for (String word : command.split(" ", -1)) {
+            described = Objects.requireNonNull(described.getSubcommands().get(word));
+        }
         described.setUsageHelpWidth(140);
         String help = described.getUsageMessage(CommandLine.Help.Ansi.OFF);
-        Path file = FOLDER.resolve(command + ".txt");
+        Path file = FOLDER.resolve(command.replace(' ', '-') + ".txt");
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(file, help);
         }
@@ -50,7 +52,9 @@ class HelpTest {
                         "compare",
                         "capacity",
                         "curve",
+                        "clients",
                         "spike",
+                        "study",
                         "list",
                         "report",
                         "resume",

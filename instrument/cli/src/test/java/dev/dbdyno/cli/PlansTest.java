@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.lab.ProbeRule;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
@@ -17,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -38,6 +40,7 @@ class PlansTest {
             case CompareCommand compare -> compare.plan.plan(Measuring.windows(compare.load), 1);
             case CapacityCommand capacity -> capacity.plan.plan(capacity.search.measuring(), 1);
             case CurveCommand curve -> curve.plan.plan(curve.stairs.measuring(), 1);
+            case ClientsCommand clients -> clients.plan.plan(clients.stairs.measuring(), 1);
             case SpikeCommand spike -> spike.plan.plan(Measuring.spike(spike.shape.spike()), 1);
             default -> throw new AssertionError(command);
         };
@@ -62,6 +65,63 @@ class PlansTest {
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.03, Duration.ofMinutes(5), 32));
         assertThat(plan.probing()).isNull();
         assertThat(plan.http()).isNull();
+    }
+
+    @Test
+    void clientsAreAStaircaseOfClosedLoops() {
+        Plan plan = plan("clients", "--numbers", "16,1,4,4", "--window", "3s");
+
+        assertThat(plan.probing()).isEqualTo(new Probing.ClientStaircase(List.of(1, 4, 16), Duration.ofSeconds(3)));
+        assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(16));
+        assertThat(plan("clients").probing())
+                .isEqualTo(new Probing.ClientStaircase(
+                        List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512), Duration.ofSeconds(2)));
+        assertThat(refused("clients", "--numbers", "1,0,4")).contains("numbers such as 1,2,4,8, but got '1,0,4'");
+    }
+
+    @Test
+    void theStairsOfClientsAreClimbedOneAfterTheOther() {
+        ProbeRule rule = ProbeRules.of(new Probing.ClientStaircase(List.of(2, 64), Duration.ofSeconds(3)));
+
+        assertThat(rule.next(List.of()))
+                .contains(new ProbeRule.Probe(new LoadModel.ClosedLoop(2), Duration.ofSeconds(3)));
+    }
+
+    @Test
+    void everyScenarioIsNamedByItsWord() {
+        assertThat(scenario("single-query")).isEqualTo(new Scenario.SingleQuery());
+        assertThat(scenario("queries")).isEqualTo(new Scenario.Queries(20));
+        assertThat(scenario("updates")).isEqualTo(new Scenario.Updates(20));
+        assertThat(scenario("fortunes")).isEqualTo(new Scenario.Fortunes());
+        assertThat(scenario("user-add")).isEqualTo(new Scenario.UserAdd(100_000));
+        assertThat(scenario("user-get")).isEqualTo(new Scenario.UserGet(100_000));
+        assertThat(scenario("users-first-100")).isEqualTo(new Scenario.UsersFirst100(100_000));
+        assertThat(scenario("user-delete")).isEqualTo(new Scenario.UserDelete(1_000_000));
+        assertThat(scenario("user-delete", "--users", "5000")).isEqualTo(new Scenario.UserDelete(5_000));
+        for (ScenarioOptions.Name name : ScenarioOptions.Name.values()) {
+            if (name != ScenarioOptions.Name.QUERY && name != ScenarioOptions.Name.REQUESTS) {
+                assertThat(scenario(name.word()).name()).isEqualTo(name.word());
+            }
+        }
+        assertThatThrownBy(() -> scenario("two-rows"))
+                .hasMessageStartingWith("--scenario expects one of one-row, hundred-rows, single-query")
+                .hasMessageEndingWith("but got 'two-rows'");
+        assertThatThrownBy(() -> scenario("users-first-100", "--users", "99"))
+                .hasMessageContaining("needs at least 100 users");
+    }
+
+    @Test
+    void queriesOutOfRangeAreClampedAsTheRulesSay() {
+        assertThat(scenario("queries", "--queries", "500")).isEqualTo(new Scenario.Queries(500));
+        assertThat(scenario("queries", "--queries", "501")).isEqualTo(new Scenario.Queries(500));
+        assertThat(scenario("updates", "--queries", "0")).isEqualTo(new Scenario.Updates(1));
+        assertThat(scenario("updates", "--queries=-7")).isEqualTo(new Scenario.Updates(1));
+    }
+
+    private Scenario scenario(String name, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("compare", "--scenario", name));
+        arguments.addAll(List.of(more));
+        return plan(arguments.toArray(String[]::new)).scenario();
     }
 
     @Test

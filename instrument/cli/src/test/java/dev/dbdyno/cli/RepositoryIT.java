@@ -24,7 +24,9 @@ class RepositoryIT {
             assertThat(stack.resolve("README.md")).isNotEmptyFile();
             assertThat(stack.resolve("src/main/resources/META-INF/services/dev.dbdyno.spi.StackProvider"))
                     .isNotEmptyFile();
-            assertThat(sources(stack.resolve("src/test"))).anyMatch(text -> text.contains("extends StackContract"));
+            assertThat(sources(stack.resolve("src/test")))
+                    .anyMatch(text ->
+                            text.contains("extends StackContract") || text.contains("extends GraphStackContract"));
         }
     }
 

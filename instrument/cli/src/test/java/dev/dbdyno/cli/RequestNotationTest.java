@@ -52,9 +52,10 @@ class RequestNotationTest {
     }
 
     @Test
-    void aDrawIsUniformUnlessItSaysZipf() {
+    void aDrawIsUniformUnlessItSaysZipfOrOnce() {
         assertThat(RequestNotation.draw("id=1..100000")).isEqualTo(new Draw("id", 1, 100_000, Distribution.UNIFORM));
         assertThat(RequestNotation.draw("id=zipf:1..9")).isEqualTo(new Draw("id", 1, 9, Distribution.ZIPF));
+        assertThat(RequestNotation.draw("id=once:1..9")).isEqualTo(new Draw("id", 1, 9, Distribution.ONCE));
         assertThat(RequestNotation.draw("item-no=-5..5")).isEqualTo(new Draw("item-no", -5, 5, Distribution.UNIFORM));
     }
 
@@ -64,7 +65,7 @@ class RequestNotationTest {
         assertThatThrownBy(() -> RequestNotation.draw(text))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "--draw is written like id=1..100000, or id=zipf:1..100000 where few are asked for often, but got '%s'",
+                        "--draw is written like id=1..100000, or id=zipf:1..100000 where few are asked for often, or id=once:1..100000 where each is asked for once in a fork, but got '%s'",
                         text);
     }
 }

@@ -1,0 +1,122 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Topology;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs of stacks on Neo4j, with the real server and real children. No figure is judged, only what was done. */
+class Neo4jIT {
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void theFolderIsKnownByItsRealName() throws Exception {
+        folder = folder.toRealPath();
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    private Launched compare(String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of("compare"));
+        all.addAll(Arrays.asList(arguments));
+        all.addAll(List.of("--set", "pool=2", "--clients", "2", "--window", "300ms", "--windows", "2"));
+        all.addAll(List.of("--warmup", "1s", "--blocks", "1", "--out", "run"));
+        return Launched.start(folder, all.toArray(String[]::new));
+    }
+
+    private RunResults results() throws Exception {
+        return RunFolder.at(folder.resolve("run")).read();
+    }
+
+    @Test
+    void whereTheScenarioIsLeftOpenAMovieIsFoundInOneStatementAndOneTransaction() throws Exception {
+        compare("bolt", "bolt transaction=managed", "bolt-reactive").ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.run().plan().scenario()).isEqualTo(new Scenario.FindMovie("The Matrix"));
+        assertThat(results.run().server().version()).startsWith("Neo4j ");
+        assertThat(results.forks()).hasSize(3).allSatisfy(Neo4jIT::didOneStatementAnOperation);
+        assertWindowsAreGood(results, 6);
+        assertThat(folder.resolve("run/server")).doesNotExist();
+        assertThat(folder.resolve("run/report.html")).content().contains("transaction=managed");
+    }
+
+    @Test
+    void moviesThatAForkInsertedAreGoneBeforeTheNextIsCounted() throws Exception {
+        compare("bolt", "sdn", "--scenario", "insert-movie").ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.forks()).hasSize(2).allSatisfy(Neo4jIT::didOneStatementAnOperation);
+        assertWindowsAreGood(results, 4);
+    }
+
+    private static void didOneStatementAnOperation(ForkRecord fork) {
+        assertThat(fork.failure()).isNull();
+        ServerWork work = Objects.requireNonNull(fork.work());
+        assertThat((double) Objects.requireNonNull(work.statements()) / work.operations())
+                .isBetween(1.0, 1.1);
+        assertThat((double) work.transactions() / work.operations()).isBetween(1.0, 1.1);
+        Topology topology = Objects.requireNonNull(fork.topology());
+        assertThat(topology.connectionsAtServer()).isBetween(1, 2);
+    }
+
+    private static void assertWindowsAreGood(RunResults results, int windows) {
+        assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
+                .hasSize(windows)
+                .allSatisfy(window -> {
+                    assertThat(window.measurement().operations()).isPositive();
+                    assertThat(window.measurement().failures()).isZero();
+                    assertThat(window.measurement().databaseCpu()).isNotNull();
+                });
+    }
+
+    @Test
+    void armsOnTwoDatabasesAreRefusedBeforeAnythingIsStarted() throws Exception {
+        Launched refused = compare("bolt", "jdbc").ended(ExitCode.CANNOT_RUN);
+
+        assertThat(refused.output()).contains("reaches PostgreSQL and another arm Neo4j");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void aScenarioOfTablesIsRefusedOnAGraph() throws Exception {
+        Launched refused = compare("bolt", "--scenario", "one-row").ended(ExitCode.CANNOT_RUN);
+
+        assertThat(refused.output()).contains("give --scenario find-movie, insert-movie, person-movies or co-actors");
+    }
+
+    @Test
+    void anAddressOfAnotherKindOfServerIsRefused() throws Exception {
+        Launched refused =
+                compare("bolt", "--database", "postgresql://alice@localhost/db").ended(ExitCode.USAGE);
+
+        assertThat(refused.output()).contains("--database names a server of another kind", "neo4j://user@host:7687");
+    }
+
+    @Test
+    void aMissingPasswordIsSaidBeforeAnythingIsMeasured() throws Exception {
+        Launched refused =
+                compare("bolt", "--database", "neo4j://127.0.0.1:1/neo4j").ended(ExitCode.CANNOT_RUN);
+
+        assertThat(refused.output()).contains("there is no password");
+    }
+}

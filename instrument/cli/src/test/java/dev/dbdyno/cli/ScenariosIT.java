@@ -1,0 +1,104 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.ServerWork;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every scenario on real stacks, alone and behind their web servers, at a real server: right replies and the same work. */
+@Timeout(300)
+class ScenariosIT {
+
+    /** Of connections and the lab itself, an operation: a short run has few of them. */
+    private static final double SET_UP = 0.3;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void nobodyElsesServerIsLookedAt() throws Exception {
+        folder = folder.toRealPath();
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"single-query, 1, 1", "queries, 7, 7", "updates, 14, 14", "fortunes, 1, 12"})
+    void everyStackDoesTechEmpowersTestsAndTheSameWork(String scenario, int statements, int rows) throws Exception {
+        assertSameWork(scenario, statements, rows);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"user-add, 1, 1", "user-get, 1, 1", "users-first-100, 1, 100", "user-delete, 1, 1"})
+    void everyStackAddsFindsAndDeletesUsersAndDoesTheSameWork(String scenario, int statements, int rows)
+            throws Exception {
+        assertSameWork(scenario, statements, rows);
+    }
+
+    private void assertSameWork(String scenario, int statements, int rows) throws Exception {
+        Launched run = Launched.start(
+                        folder,
+                        "compare",
+                        "jdbc",
+                        "r2dbc dispatch=concurrent",
+                        "vertx cachePreparedStatements=true",
+                        "jdbc@spring-mvc",
+                        "r2dbc@spring-webflux",
+                        "vertx@vertx-web cachePreparedStatements=true dispatch=concurrent",
+                        "--set",
+                        "pool=3",
+                        "--scenario",
+                        scenario,
+                        "--queries",
+                        "7",
+                        "--users",
+                        "200000",
+                        "--clients",
+                        "4",
+                        "--windows",
+                        "2",
+                        "--window",
+                        "300ms",
+                        "--warmup",
+                        "1s",
+                        "--heap",
+                        "256m",
+                        "--blocks",
+                        "1",
+                        "--out",
+                        "run")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).doesNotContain("did other work");
+        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        assertThat(results.windows())
+                .allSatisfy(window -> assertThat(window.measurement().failures())
+                        .as("%s: %s", scenario, window.measurement().firstFailure())
+                        .isZero())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .hasSize(12)
+                .allSatisfy(
+                        window -> assertThat(window.measurement().operations()).isPositive());
+        assertThat(results.forks()).hasSize(6).allSatisfy(fork -> {
+            assertThat(fork.failure()).isNull();
+            ServerWork work = Objects.requireNonNull(fork.work());
+            assertThat((double) Objects.requireNonNull(work.statements()) / work.operations())
+                    .isBetween((double) statements, statements + SET_UP);
+            assertThat((double) Objects.requireNonNull(work.rows()) / work.operations())
+                    .isBetween((double) rows, rows + SET_UP);
+        });
+    }
+}
