@@ -179,6 +179,11 @@ class ArchitectureIT {
                 .and()
                 // JPA asks of an entity that it can be extended
                 .areNotAnnotatedWith("jakarta.persistence.Entity")
+                .and()
+                // Spring extends its beans where their methods have transactions
+                .areNotAnnotatedWith("org.springframework.stereotype.Component")
+                .and()
+                .areNotAnnotatedWith("org.springframework.stereotype.Service")
                 .should(beFinal())
                 .check(ALL);
     }

@@ -51,7 +51,8 @@ class DocumentedCommandsIT {
         if (NEEDS_A_RUN.matcher(command).find() || words.getFirst().equals("verify")) {
             return;
         }
-        if (MEASURING.contains(words.getFirst()) || command.startsWith("study run ")) {
+        boolean measures = MEASURING.contains(words.getFirst()) || command.startsWith("study run ");
+        if (measures && !words.contains("--dry-run")) {
             words.add("--dry-run");
         }
         ExitCode code = Main.run(console, HOME, words.toArray(String[]::new));

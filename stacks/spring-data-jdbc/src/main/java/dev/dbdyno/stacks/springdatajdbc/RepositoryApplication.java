@@ -4,4 +4,4 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /** The application; Boot finds the repositories, entities and services in its package. */
 @SpringBootApplication(proxyBeanMethods = false)
-class RepositoryApplication {}
+final class RepositoryApplication {}
