@@ -29,6 +29,13 @@ public sealed interface DataSet {
     /** The graph of movies; see {@link dev.dbdyno.results.movies.MovieGraph}. Neo4j alone holds it, and nothing else. */
     record Movies() implements DataSet {}
 
+    /**
+     * What a scenario's file of the user's makes for itself.
+     *
+     * @param file that says it
+     */
+    record Own(Scenario.QueryFile file) implements DataSet {}
+
     /** Rows of a table that a scenario says nothing of. */
     int USUAL_ROWS = 100_000;
 
@@ -47,9 +54,15 @@ public sealed interface DataSet {
             case Scenario.UsersFirst100 first -> List.of(new Users(first.users()));
             case Scenario.UserDelete delete -> List.of(new Users(delete.users()));
             case Scenario.OnMovies movies -> List.of(new Movies());
-            case Scenario.UserQuery query -> ALL;
+            case Scenario.UserQuery query -> of(query);
             case Scenario.Requests requests -> ALL;
         };
+    }
+
+    /** Whoever makes tables of their own may call them as dbdyno calls its own. */
+    private static List<DataSet> of(Scenario.UserQuery query) {
+        Scenario.QueryFile file = query.file();
+        return file == null || file.setup().isEmpty() ? ALL : List.of(new Own(file));
     }
 
     /** Every table, in the usual size. */

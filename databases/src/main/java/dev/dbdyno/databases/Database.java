@@ -1,5 +1,6 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.frames.Command.Target;
 import java.util.OptionalLong;
@@ -24,6 +25,14 @@ public interface Database extends AutoCloseable {
      * after. Not while a stack is connected.
      */
     void prepare(DataSet data) throws DatabaseException;
+
+    /**
+     * Runs a statement of the user's with the smallest and with the largest parameters that may be drawn, and takes back what it
+     * changed: what it says of itself must be true before anything is measured with it.
+     *
+     * @throws DatabaseException when it fails, or returns another number of rows than it says; with its file and line
+     */
+    default void tryOut(Scenario.UserQuery query) throws DatabaseException {}
 
     /**
      * Makes a server that was only just started as quick as it will be, which may take seconds: the first forks must not be

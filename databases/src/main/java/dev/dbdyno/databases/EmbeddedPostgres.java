@@ -1,6 +1,7 @@
 package dev.dbdyno.databases;
 
 import dev.dbdyno.databases.ServerProcess.Places;
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.frames.Command.Target;
 import java.io.IOException;
@@ -191,6 +192,16 @@ public final class EmbeddedPostgres implements Database {
         });
     }
 
+    @Override
+    public void tryOut(Scenario.UserQuery query) throws DatabaseException {
+        asked("a statement of yours", lab -> {
+            try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
+                new Trial(owner, query).run();
+            }
+            return query;
+        });
+    }
+
     /** The lab's own session, as administrator, in another database than the stacks'. */
     LabSession lab() {
         return serving().lab();
@@ -201,7 +212,7 @@ public final class EmbeddedPostgres implements Database {
     }
 
     private interface Question<T> {
-        T ask(LabSession lab) throws SQLException;
+        T ask(LabSession lab) throws SQLException, DatabaseException;
     }
 
     private <T> T asked(String what, Question<T> question) throws DatabaseException {

@@ -1,5 +1,6 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.frames.Command.Target;
 import java.sql.SQLException;
@@ -180,8 +181,16 @@ public final class GivenPostgres implements Database {
         });
     }
 
+    @Override
+    public void tryOut(Scenario.UserQuery query) throws DatabaseException {
+        asked("a statement of yours", () -> {
+            new Trial(session, query).run();
+            return query;
+        });
+    }
+
     private interface Question<T> {
-        T ask() throws SQLException;
+        T ask() throws SQLException, DatabaseException;
     }
 
     private <T> T asked(String what, Question<T> question) throws DatabaseException {

@@ -38,12 +38,62 @@ final class LabSession implements AutoCloseable {
     }
 
     synchronized void run(String sql) throws SQLException {
+        rowsOf(sql);
+    }
+
+    /** Runs a statement as it stands; returns how many rows came back, none where it returns none. */
+    synchronized int rowsOf(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
+            // braces are the server's, not JDBC's
+            statement.setEscapeProcessing(false);
             running = statement;
             transactions++;
-            statement.execute(sql);
+            return statement.execute(sql) ? count(statement) : 0;
         } finally {
             running = null;
+        }
+    }
+
+    private static int count(Statement statement) throws SQLException {
+        try (ResultSet rows = statement.getResultSet()) {
+            int count = 0;
+            while (rows.next()) {
+                count++;
+            }
+            return count;
+        }
+    }
+
+    /** What is done within a transaction. */
+    interface Work {
+        void run() throws SQLException, DatabaseException;
+    }
+
+    /** Whether a transaction that ends well is kept. */
+    enum Outcome {
+        KEPT,
+        TAKEN_BACK
+    }
+
+    /** Does several things in one transaction, which is taken back in any case where one of them fails. */
+    synchronized void inTransaction(Outcome outcome, Work work) throws SQLException, DatabaseException {
+        long before = transactions;
+        connection.setAutoCommit(false);
+        boolean done = false;
+        try {
+            work.run();
+            done = true;
+        } finally {
+            try {
+                if (done && outcome == Outcome.KEPT) {
+                    connection.commit();
+                } else {
+                    connection.rollback();
+                }
+            } finally {
+                connection.setAutoCommit(true);
+                transactions = before + 1;
+            }
         }
     }
 

@@ -32,7 +32,8 @@ final class OwnSchema {
     /** Without CASCADE: what others put into the schema, or built upon it, is theirs. */
     static void drop(LabSession session) throws SQLException, DatabaseException {
         try {
-            session.run("DROP TABLE IF EXISTS %s; DROP SCHEMA %s".formatted(Tables.ALL, NAME));
+            session.run(
+                    "%sDROP TABLE IF EXISTS %s; DROP SCHEMA %s".formatted(OwnSetup.removal(session), Tables.ALL, NAME));
         } catch (SQLException e) {
             if (SqlState.DEPENDENT_OBJECTS.is(e)) {
                 throw new DatabaseException(

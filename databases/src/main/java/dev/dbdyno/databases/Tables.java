@@ -35,7 +35,12 @@ final class Tables {
     private record Making(String name, String words, String holds, String columns, String rows) {}
 
     /** Afterwards the table holds these rows and no others, without dead ones and with fresh statistics. */
-    static void prepare(LabSession session, DataSet data, Consumer<String> progress) throws SQLException {
+    static void prepare(LabSession session, DataSet data, Consumer<String> progress)
+            throws SQLException, DatabaseException {
+        if (data instanceof DataSet.Own own) {
+            new OwnSetup(session, own.file()).run(progress);
+            return;
+        }
         Making making = making(data);
         if (!holds(session, making)) {
             progress.accept("loading " + making.words);
@@ -65,6 +70,7 @@ final class Tables {
             case DataSet.Worlds worlds -> worlds();
             case DataSet.Fortunes fortunes -> fortunes();
             case DataSet.Users users -> users(users.rows());
+            case DataSet.Own own -> throw new IllegalArgumentException("only its file knows how to make it: " + own);
             case DataSet.Movies movies ->
                 throw new IllegalArgumentException("PostgreSQL holds tables, but was asked for the graph of movies");
         };

@@ -3,6 +3,7 @@ package dev.dbdyno.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Target;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a real server on which dbdyno has no more than an ordinary role, alice, in the database shop. */
 class GivenPostgresTest {
@@ -131,6 +134,131 @@ class GivenPostgresTest {
         }
         assertThat(askShop("SELECT count(*) FROM pg_namespace WHERE nspname = 'dbdyno'"))
                 .isEqualTo("0");
+    }
+
+    @Test
+    void aSetupMakesWhatItLikesInTheSchemaAndAllOfItGoesWithTheSchema() throws Exception {
+        List<String> before = everythingInShop();
+        try (GivenPostgres database = connect()) {
+            database.prepare(
+                    setup(
+                            "CREATE TYPE state AS ENUM ('open', 'closed')",
+                            "CREATE TABLE customers (id serial PRIMARY KEY, name text NOT NULL)",
+                            "CREATE TABLE sales (id int PRIMARY KEY, customer int REFERENCES customers, state state)",
+                            "CREATE TABLE parts (id int) PARTITION BY RANGE (id)",
+                            "CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (0) TO (100)",
+                            "INSERT INTO customers (name) SELECT 'customer ' || i FROM generate_series(1, 10) AS i",
+                            "INSERT INTO sales SELECT o.id, o.id, 'open' FROM precious.orders AS o;",
+                            "CREATE VIEW open_sales AS SELECT * FROM sales WHERE state = 'open'",
+                            "CREATE FUNCTION twice(state, int) RETURNS int LANGUAGE sql AS $$ SELECT 2 * $2; SELECT 2 * $2 $$"));
+            assertThat(askShop("SELECT count(*) FROM dbdyno.open_sales")).isEqualTo("10");
+            assertThat(askShop("SELECT reltuples FROM pg_class WHERE oid = 'dbdyno.sales'::regclass"))
+                    .isEqualTo("10");
+        }
+        assertThat(everythingInShop()).isEqualTo(before);
+        assertThat(progress).containsExactly("running the setup of mine.yaml");
+    }
+
+    @Test
+    void whatASetupMadeInAKilledRunIsFoundAndRemovedByTheNext() throws Exception {
+        List<String> before = everythingInShop();
+        GivenPostgres killed = connect();
+        killed.prepare(setup("CREATE TABLE sales AS SELECT 1 AS id", "CREATE SEQUENCE numbers"));
+        endLabSessions();
+        killed.close();
+        assertThat(askShop("SELECT count(*) FROM dbdyno.sales")).isEqualTo("1");
+        connect().close();
+        assertThat(everythingInShop()).isEqualTo(before);
+    }
+
+    @Test
+    void aSetupIsRunOnce() throws Exception {
+        try (GivenPostgres database = connect()) {
+            database.prepare(setup("CREATE TABLE sales AS SELECT 1 AS id"));
+            database.prepare(setup("CREATE TABLE sales AS SELECT 1 AS id"));
+            assertThat(askShop("SELECT count(*) FROM dbdyno.sales")).isEqualTo("1");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "INSERT INTO precious.orders VALUES (11)|precious.orders",
+                "UPDATE public.companies SET company_id = 43|public.companies",
+                "TRUNCATE precious.orders|precious.orders",
+                "DROP TABLE public.companies|public.companies",
+                "ALTER TABLE precious.orders ADD COLUMN note text|precious.orders",
+                "DROP SCHEMA precious CASCADE|precious.orders",
+                "DO $$ BEGIN DELETE FROM precious.orders; END $$|precious.orders",
+                "CREATE TABLE precious.mine (id int)|precious.mine",
+                "CREATE TYPE precious.mine AS ENUM ('a')|precious.",
+                "CREATE FUNCTION precious.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'|precious.mine",
+                "CREATE SCHEMA mine|schema mine",
+            })
+    void aSetupThatTouchesWhatIsNotDbdynosIsTakenBackAndRefusedWithItsLine(String touching, String touched)
+            throws Exception {
+        try (GivenPostgres database = connect()) {
+            List<String> before = everythingInShop();
+            DataSet setup = setup("CREATE TABLE sales AS SELECT 1 AS id", touching);
+            assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(setup)))
+                    .hasMessageStartingWith("mine.yaml, line 12: setup works in dbdyno's own schema alone, but this")
+                    .hasMessageContaining(touched);
+            assertThat(everythingInShop()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aSetupThatFailsIsReportedWithItsLineAndLeavesNothing() throws Exception {
+        try (GivenPostgres database = connect()) {
+            List<String> before = everythingInShop();
+            DataSet setup = setup("CREATE TABLE sales AS SELECT 1 AS id", "INSERT INTO sale VALUES (2)");
+            assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(setup)))
+                    .hasMessage(
+                            "mine.yaml, line 12: setup expects a statement that the server takes, but it says: relation \"sale\" does not exist");
+            DataSet lasting = setup(
+                    "CREATE TABLE sales AS SELECT 1 AS id",
+                    "CREATE FUNCTION twice(sales) RETURNS int LANGUAGE sql AS 'SELECT 2 * $1.id'");
+            assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(lasting)))
+                    .hasMessageStartingWith(
+                            "mine.yaml, line 11: setup makes something that dbdyno could not remove again: ");
+            assertThat(everythingInShop()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT id FROM precious.orders WHERE id <= $1|5||",
+                "SELECT id FROM precious.orders WHERE id <= $1|4|5|mine.yaml, line 2: rows expects 4 rows in every reply, but with $1 = 5 the query returned 5",
+                "SELECT id FROM precious.orders WHERE id = $1|1|11|mine.yaml, line 2: rows expects 1 row in every reply, but with $1 = 11 the query returned 0",
+                "SELECT id FROM precious.order WHERE id <= $1|5||mine.yaml, line 1: query expects a statement that the server takes, but it says: relation \"precious.order\" does not exist",
+                "SELECT 1 / (id - $1) FROM precious.orders|10||mine.yaml, line 1: query fails with $1 = 5: division by zero",
+                "DELETE FROM precious.orders WHERE id = $1 RETURNING id|1||",
+                "UPDATE precious.orders SET id = id WHERE id = $1|1||mine.yaml, line 2: rows expects 1 row in every reply, but with $1 = 5 the query returned 0",
+            })
+    void aQueryIsTriedBeforeItIsMeasuredAndTakenBack(
+            String sql, int rows, @Nullable Integer largest, @Nullable String complaint) throws Exception {
+        try (GivenPostgres database = connect()) {
+            List<String> before = everythingInShop();
+            Scenario.UserQuery query = new Scenario.UserQuery(
+                    sql,
+                    List.of(new Scenario.Parameter.WholeNumber(5, largest == null ? 5 : largest)),
+                    rows,
+                    new Scenario.QueryFile("mine.yaml", 1, 2, List.of()));
+            DatabaseException refusal = catchThrowableOfType(DatabaseException.class, () -> database.tryOut(query));
+            assertThat(refusal == null ? null : refusal.getMessage()).isEqualTo(complaint);
+            assertThat(everythingInShop()).isEqualTo(before);
+        }
+    }
+
+    private static DataSet setup(String... statements) {
+        List<Scenario.SetupStatement> setup = new ArrayList<>();
+        for (String statement : statements) {
+            setup.add(new Scenario.SetupStatement(statement, 11 + setup.size()));
+        }
+        return new DataSet.Own(new Scenario.QueryFile("mine.yaml", 1, 2, setup));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.dbdyno.databases.GivenPostgres;
 import dev.dbdyno.databases.Neo4jProgram;
 import dev.dbdyno.databases.Neo4jUrl;
 import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,6 +36,11 @@ final class DatabaseOptions {
         DatabaseOptions options = new DatabaseOptions();
         options.url = url;
         return options;
+    }
+
+    /** Where the user names none, the server that an earlier run was given, if it was. */
+    DatabaseOptions orThatOf(ServerInfo earlier) {
+        return url == null && earlier.placement().equals("given") ? of(earlier.address()) : this;
     }
 
     /**

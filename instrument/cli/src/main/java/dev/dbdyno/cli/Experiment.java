@@ -1,7 +1,6 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.cli.RunOptions.Pinning;
 import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
@@ -25,10 +24,12 @@ import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -61,13 +62,14 @@ final class Experiment {
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         clearUp();
         Resolved resolved = resolve(plan);
-        ProcessorSets processors = processors(resolved.arms(), pinning);
+        Placed placed = placed(resolved.arms(), pinning);
         Environment environment = Machine.read(folder.path())
                 .environment(
                         resolved.version(),
                         ChildJvm.describeThisProcess(),
-                        processors,
-                        isGenerated(resolved.arms()) ? RealTime.generators() : null);
+                        placed.processors(),
+                        isGenerated(resolved.arms()) ? RealTime.generators() : null)
+                .remarking(placed.remarks());
         try (Database server = open(plan, resolved, folder)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
@@ -82,15 +84,19 @@ final class Experiment {
         }
     }
 
-    /** Goes on with an earlier run, under the conditions that it stored. */
-    Ending resume(RunFolder folder)
+    /**
+     * Goes on with an earlier run, under the conditions that it stored.
+     *
+     * @param budget time for it; null for the plan's
+     */
+    Ending resume(RunFolder folder, @Nullable Duration budget)
             throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
                     InterruptedException {
         clearUp();
         Run run = folder.read().run();
         Resolved resolved = resolve(run.plan());
         try (Database server = open(run.plan(), resolved, folder)) {
-            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION);
+            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION, budget);
         }
     }
 
@@ -123,17 +129,46 @@ final class Experiment {
         LeftServers.stop().forEach(console::progress);
     }
 
+    /**
+     * Where processes are kept.
+     *
+     * @param remarks on what was asked for and cannot be had
+     */
+    private record Placed(ProcessorSets processors, List<String> remarks) {}
+
+    private Placed placed(List<RunnableArm> arms, Pinning pinning) {
+        return switch (pinning) {
+            case Pinning.None none -> new Placed(ProcessorSets.NONE, List.of());
+            case Pinning.Apart apart -> new Placed(apart(arms), List.of());
+            case Pinning.OfDatabase(int processors) -> ofDatabase(processors);
+        };
+    }
+
     /** Only a server of dbdyno's own is dbdyno's to move. */
-    private ProcessorSets processors(List<RunnableArm> arms, Pinning pinning) {
-        if (pinning == Pinning.NONE) {
-            return ProcessorSets.NONE;
-        }
+    private ProcessorSets apart(List<RunnableArm> arms) {
         try {
             ProcessorSets sets = ProcessorSets.here(
                     isGenerated(arms) ? ProcessorSets.Generator.PRESENT : ProcessorSets.Generator.ABSENT);
             return database.url == null ? sets : sets.withoutDatabase();
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A study asks for it wherever it can be had: where it cannot, that is told, and no reason to end. */
+    private Placed ofDatabase(int processors) {
+        String wanted = processors == 1 ? "one processor" : processors + " processors";
+        try {
+            if (database.url != null) {
+                throw new IllegalArgumentException("the server is yours, and dbdyno leaves it where it is");
+            }
+            ProcessorSets sets = ProcessorSets.ofDatabase(processors);
+            console.progress("the database is held to %s: %s".formatted(wanted, sets.database()));
+            return new Placed(sets, List.of());
+        } catch (IllegalArgumentException e) {
+            String remark = "The database is not held to %s: %s".formatted(wanted, e.getMessage());
+            console.progress(remark);
+            return new Placed(ProcessorSets.NONE, List.of(remark + "."));
         }
     }
 
@@ -165,6 +200,9 @@ final class Experiment {
         }
         for (DataSet data : DataSet.of(plan.scenario())) {
             server.prepare(data);
+        }
+        if (plan.scenario() instanceof Scenario.UserQuery query) {
+            server.tryOut(query);
         }
         server.warmUp();
     }

@@ -2,6 +2,7 @@ package dev.dbdyno.cli;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.report.ClaimMarkdown;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.TerminalColours;
 import dev.dbdyno.report.TerminalTable;
@@ -60,16 +61,30 @@ final class Reporting {
     }
 
     /** Prints a study's claims alone. */
-    StudyClaims claims(RunFolder folder) throws IOException, UnreadableRunException, StudyException {
-        RunResults results = folder.read();
-        StudyClaims claims = report(folder, results, Analyst.analyse(results)).claims();
-        if (claims == null) {
-            throw new StudyException("'%s' is no study's run: it has no study.json".formatted(folder.path()));
-        }
+    void claims(Path folder) throws IOException, UnreadableRunException, StudyException {
         StringBuilder text = new StringBuilder();
-        table().print(claims, text);
+        table().print(claimsIn(folder).claims(), text);
         console.line(text.toString().stripTrailing());
-        return claims;
+    }
+
+    /** What a part's folder says of the study's claims, whether it has been run or not. */
+    static ClaimMarkdown.OfRun claimsIn(Path folder) throws IOException, UnreadableRunException, StudyException {
+        if (!StudyFolder.hasRun(folder)) {
+            StudyMark.Marked marked = StudyMark.of(folder).orElseThrow(() -> noStudys(folder));
+            return new ClaimMarkdown.OfRun(Claims.unmeasured(marked), null);
+        }
+        RunFolder run = RunFolder.at(folder);
+        RunResults results = run.read();
+        Report report = report(run, results, Analyst.analyse(results));
+        StudyClaims claims = report.claims();
+        if (claims == null) {
+            throw noStudys(folder);
+        }
+        return new ClaimMarkdown.OfRun(claims, report);
+    }
+
+    private static StudyException noStudys(Path folder) {
+        return new StudyException("'%s' is no study's run: it has no study.json".formatted(folder));
     }
 
     private TerminalTable table() {

@@ -3,10 +3,13 @@ package dev.dbdyno.cli;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -25,6 +28,9 @@ final class ResumeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "the run's folder")
     Path run = Path.of("");
 
+    @Option(names = "--budget", paramLabel = "TIME", description = "time for further blocks (default: the plan's)")
+    @Nullable Duration budget;
+
     @ArgGroup(validate = false, heading = "%nServer (default: the kind that the run began with):%n")
     DatabaseOptions database = new DatabaseOptions();
 
@@ -40,11 +46,8 @@ final class ResumeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RunFolder folder = RunFolder.at(run);
         ServerInfo server = folder.read().run().server();
-        DatabaseOptions wanted = database.url == null && server.placement().equals("given")
-                ? DatabaseOptions.of(server.address())
-                : database;
         return new Sessions(console, home, List.of("resume"))
-                .resume(folder, wanted, outputs)
+                .resume(folder, database.orThatOf(server), outputs, budget)
                 .code();
     }
 }

@@ -22,6 +22,13 @@ final class RunOptions {
     boolean pin;
 
     @Option(
+            names = "--database-processors",
+            paramLabel = "N",
+            description =
+                    "hold dbdyno's own database to so many processors, and nothing else; where that cannot be done it is said, and the run goes on")
+    @Nullable Integer databaseProcessors;
+
+    @Option(
             names = "--out",
             paramLabel = "FOLDER",
             description = "where the run is stored (default: runs/TIME-COMMAND)")
@@ -36,17 +43,24 @@ final class RunOptions {
      * @param command the name of the command that wants it
      */
     int run(Sessions sessions, Plan plan, String command) throws Exception {
-        ExitCode code = dryRun ? sessions.explain(plan) : sessions.run(plan, this, RunPlaces.fresh(out, command));
+        ExitCode code =
+                dryRun ? sessions.explain(plan) : sessions.run(plan, this, pinning(), RunPlaces.fresh(out, command));
         return code.code();
     }
 
+    /** Where the user wants processes; nothing where nothing is said of it. */
     Pinning pinning() {
-        return pin ? Pinning.APART : Pinning.NONE;
-    }
-
-    /** Where a run's processes are kept. */
-    enum Pinning {
-        NONE,
-        APART
+        Integer processors = databaseProcessors;
+        if (processors == null) {
+            return pin ? new Pinning.Apart() : new Pinning.None();
+        }
+        if (pin) {
+            throw new UsageException(
+                    "--pin gives the database processors of its own already: leave --database-processors or --pin out");
+        }
+        if (processors < 1) {
+            throw new UsageException("--database-processors expects 1 or more, but got %d".formatted(processors));
+        }
+        return new Pinning.OfDatabase(processors);
     }
 }

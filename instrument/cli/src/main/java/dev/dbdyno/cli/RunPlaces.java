@@ -17,13 +17,19 @@ final class RunPlaces {
 
     private RunPlaces() {}
 
+    /** A folder for a new run. */
+    static RunFolder fresh(@Nullable Path wanted, String command) throws IOException {
+        return fresh(wanted, command, "resume");
+    }
+
     /**
      * A folder for a new run.
      *
+     * @param resume the command that goes on with one
      * @param wanted as the user asks; null for one named by time and command
      * @throws UsageException when the folder holds something already: nothing stored is ever overwritten
      */
-    static RunFolder fresh(@Nullable Path wanted, String command) throws IOException {
+    static RunFolder fresh(@Nullable Path wanted, String command, String resume) throws IOException {
         if (wanted == null) {
             return RunFolder.at(Path.of(
                     "runs",
@@ -31,8 +37,8 @@ final class RunPlaces {
         }
         if (Files.exists(wanted) && !isEmptyFolder(wanted)) {
             throw new UsageException(
-                    "--out names '%s', which is not an empty folder: name one that does not exist, or go on with 'dbdyno resume %s'"
-                            .formatted(wanted, wanted));
+                    "--out names '%s', which is not an empty folder: name one that does not exist, or go on with 'dbdyno %s %s'"
+                            .formatted(wanted, resume, wanted));
         }
         return RunFolder.at(wanted);
     }

@@ -86,7 +86,7 @@ final class SelftestCommand implements Callable<Integer> {
             for (int i = 1; i <= comparisons && !interrupts.asked(); i++) {
                 RunFolder run = RunFolder.at(folder.resolve("comparison-%02d".formatted(i)));
                 Experiment experiment = new Experiment(console, home, new DatabaseOptions(), interrupts);
-                Ending ending = experiment.run(plan(), command, run, RunOptions.Pinning.NONE);
+                Ending ending = experiment.run(plan(), command, run, new Pinning.None());
                 if (ending.reason() != Ending.Reason.INTERRUPTED) {
                     Analysis analysis = Analyst.analyse(run.read());
                     console.line("comparison %d: %s, %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));

@@ -4,7 +4,9 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.RunFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What commands that measure have in common: run, then report, however the run ended. */
 final class Sessions {
@@ -41,17 +43,19 @@ final class Sessions {
         return ExitCode.OK;
     }
 
-    ExitCode run(Plan plan, RunOptions options, RunFolder folder) throws Exception {
+    ExitCode run(Plan plan, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(console, home, options.database, interrupts);
-            return reported(folder, options.outputs, () -> experiment.run(plan, command, folder, options.pinning()));
+            return reported(folder, options.outputs, () -> experiment.run(plan, command, folder, pinning));
         }
     }
 
-    ExitCode resume(RunFolder folder, DatabaseOptions database, OutputOptions outputs) throws Exception {
+    /** @param budget time for it; null for the plan's */
+    ExitCode resume(RunFolder folder, DatabaseOptions database, OutputOptions outputs, @Nullable Duration budget)
+            throws Exception {
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(console, home, database, interrupts);
-            return reported(folder, outputs, () -> experiment.resume(folder));
+            return reported(folder, outputs, () -> experiment.resume(folder, budget));
         }
     }
 

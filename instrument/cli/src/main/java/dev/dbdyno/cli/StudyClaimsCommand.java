@@ -1,14 +1,13 @@
 package dev.dbdyno.cli;
 
-import dev.dbdyno.results.RunFolder;
-import dev.dbdyno.studies.StudyMark;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.dbdyno.report.ClaimMarkdown;
+import dev.dbdyno.report.JsonReport;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -23,33 +22,54 @@ final class StudyClaimsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "the folder of 'study run', or that of one of its runs")
     Path run = Path.of("");
 
+    @Option(
+            names = "--format",
+            paramLabel = "FORM",
+            description =
+                    "text (default); markdown: tables with where and how it was run, for a document; json: full precision, for programs")
+    String format = "text";
+
     StudyClaimsCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws Exception {
-        List<Path> runs = runs();
-        for (int i = 0; i < runs.size(); i++) {
-            if (i > 0) {
-                console.line("");
+        List<Path> parts =
+                StudyFolder.read(run).stream().map(StudyFolder.OfPart::path).toList();
+        switch (format) {
+            case "text" -> text(parts);
+            case "markdown" -> {
+                StringBuilder text = new StringBuilder();
+                new ClaimMarkdown().write(claims(parts), text);
+                console.line(text.toString().stripTrailing());
             }
-            new Reporting(console).claims(RunFolder.at(runs.get(i)));
+            case "json" -> {
+                StringBuilder text = new StringBuilder();
+                JsonReport.write(
+                        claims(parts).stream().map(ClaimMarkdown.OfRun::claims).toList(), text);
+                console.line(text.toString().stripTrailing());
+            }
+            default ->
+                throw new UsageException("--format expects text, markdown or json, but got '%s'".formatted(format));
         }
         return ExitCode.OK.code();
     }
 
-    private List<Path> runs() throws IOException {
-        if (StudyMark.isIn(run) || !Files.isDirectory(run)) {
-            return List.of(run);
-        }
-        try (Stream<Path> folders = Files.list(run)) {
-            List<Path> runs = folders.filter(StudyMark::isIn).sorted().toList();
-            if (runs.isEmpty()) {
-                throw new UsageException(
-                        "'%s' is no study's run: neither it nor a folder in it has a study.json".formatted(run));
+    private void text(List<Path> parts) throws Exception {
+        for (int i = 0; i < parts.size(); i++) {
+            if (i > 0) {
+                console.line("");
             }
-            return runs;
+            new Reporting(console).claims(parts.get(i));
         }
+    }
+
+    private static List<ClaimMarkdown.OfRun> claims(List<Path> parts) throws Exception {
+        List<ClaimMarkdown.OfRun> claims = new ArrayList<>();
+        for (Path part : parts) {
+            claims.add(Reporting.claimsIn(part));
+        }
+        return claims;
     }
 }

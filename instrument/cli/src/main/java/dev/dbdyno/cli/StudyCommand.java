@@ -19,6 +19,8 @@ import picocli.CommandLine.HelpCommand;
             "  ./dbdyno study show artemik-2023",
             "  ./dbdyno study run artemik-2023 --part one-row-standalone",
             "  ./dbdyno study run artemik-2023 --era both --dry-run",
+            "  ./dbdyno study run sdn-rx-2019 --budget 15m",
+            "  ./dbdyno study run filichkin-2019 --part user-get --connections keep-alive",
         })
 final class StudyCommand implements Runnable {
 
@@ -29,11 +31,13 @@ final class StudyCommand implements Runnable {
                 .addSubcommand(new StudyListCommand(console, home))
                 .addSubcommand(new StudyShowCommand(console, home))
                 .addSubcommand(new StudyRunCommand(console, home, command))
+                .addSubcommand(new StudyResumeCommand(console, home, command))
                 .addSubcommand(new StudyClaimsCommand(console));
     }
 
     @Override
     public void run() {
-        throw new UsageException("study expects list, show, run or claims: 'dbdyno help study' says what each does");
+        throw new UsageException(
+                "study expects list, show, run, resume or claims: 'dbdyno help study' says what each does");
     }
 }

@@ -1,18 +1,18 @@
 package dev.dbdyno.cli;
 
-import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.HttpPlan.Connections;
 import dev.dbdyno.studies.Era;
 import dev.dbdyno.studies.Mode;
 import dev.dbdyno.studies.Part;
 import dev.dbdyno.studies.Study;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
         name = "run",
         description = {
             "Repeats a published benchmark, a run for each of its parts, and says claim by claim whether it agrees.",
-            "What it would run and how long that takes is said before it starts."
+            "What it would run and how long that takes is said before it starts. A run can be cut into sittings: by --budget,",
+            "by Ctrl-C, or by --part; 'dbdyno study resume' goes on with what is left."
         },
         sortOptions = false,
         usageHelpAutoWidth = true)
@@ -52,6 +53,26 @@ final class StudyRunCommand implements Callable<Integer> {
     @Option(names = "--part", paramLabel = "PART", description = "only this part; may be given again (default: all)")
     List<String> parts = List.of();
 
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description =
+                    "time for all of it: as many parts as can have the blocks that an interval needs; 'study resume' goes on with the others (default: the times of the study's file)")
+    @Nullable Duration budget;
+
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description =
+                    "blocks of each part at most (default: those of the study's file); fewer than 5 give no interval")
+    @Nullable Integer blocks;
+
+    @Option(
+            names = "--connections",
+            paramLabel = "HOW",
+            description = "over HTTP, new for each request or keep-alive (default: as the study's file has it)")
+    @Nullable String connections;
+
     @Mixin
     RunOptions run = new RunOptions();
 
@@ -67,14 +88,46 @@ final class StudyRunCommand implements Callable<Integer> {
         Study study = Study.read(file);
         List<Part> asked = parts(study);
         List<Era> eras = eras();
-        StudyPlans plans = new StudyPlans(console, home, study, mode(), Seeds.fresh());
-        List<StudyPlans.Planned> planned = plans.of(asked, eras);
-        announce(study, planned);
-        if (planned.isEmpty()) {
+        StudyPlans.Changes changes = new StudyPlans.Changes(blocks(), connections());
+        List<StudyPlans.Planned> planned =
+                new StudyPlans(console, home, study, mode(), changes, Seeds.fresh()).of(asked, eras);
+        List<StudyPlans.Runs> runs = planned.stream()
+                .filter(StudyPlans.Runs.class::isInstance)
+                .map(StudyPlans.Runs.class::cast)
+                .toList();
+        if (runs.isEmpty()) {
+            console.error(
+                    "nothing of %s can be run with %s versions here: why stands above, and its claims cannot be told"
+                            .formatted(study.name(), era.equals("both") ? "either" : era));
             return ExitCode.CANNOT_RUN.code();
         }
-        refuseOneFileForSeveral(planned);
-        return run.dryRun ? explain(planned) : run(file, planned);
+        refuseOneFileForSeveral(runs);
+        StudyTimes times = times(runs);
+        if (run.dryRun) {
+            return explain(study, runs, times);
+        }
+        Path folder = RunPlaces.fresh(run.out, "study-" + study.name(), "study resume")
+                .path();
+        StudyFolder.write(folder, file, planned, run);
+        return new StudySitting(console, home, command, run).go(StudyFolder.read(folder), folder, budget);
+    }
+
+    private @Nullable Integer blocks() {
+        if (blocks != null && blocks < 1) {
+            throw new UsageException("--blocks expects 1 or more, but got %d".formatted(blocks));
+        }
+        return blocks;
+    }
+
+    private @Nullable Connections connections() {
+        return switch (connections) {
+            case null -> null;
+            case "new" -> Connections.NEW_EACH_REQUEST;
+            case "keep-alive" -> Connections.KEEP_ALIVE;
+            default ->
+                throw new UsageException(
+                        "--connections expects new or keep-alive, but got '%s'".formatted(connections));
+        };
     }
 
     private Mode mode() {
@@ -108,14 +161,7 @@ final class StudyRunCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private void announce(Study study, List<StudyPlans.Planned> planned) {
-        Duration most =
-                planned.stream().map(each -> each.plan().precision().budget()).reduce(Duration.ZERO, Duration::plus);
-        console.progress(
-                "%s: %s, %d runs within %s".formatted(study.name(), mode, planned.size(), Durations.words(most)));
-    }
-
-    private void refuseOneFileForSeveral(List<StudyPlans.Planned> planned) {
+    private void refuseOneFileForSeveral(List<StudyPlans.Runs> planned) {
         String output = run.outputs.given();
         if (output != null && planned.size() > 1) {
             throw new UsageException("%s takes one run, and these are %d: name one by --part and --era"
@@ -123,38 +169,24 @@ final class StudyRunCommand implements Callable<Integer> {
         }
     }
 
-    private int explain(List<StudyPlans.Planned> planned) throws Exception {
+    /** Known, and refused where the budget is too short, before a folder is made. */
+    private StudyTimes times(List<StudyPlans.Runs> runs) {
+        return StudyTimes.of(
+                runs.stream()
+                        .map(each -> new StudyTimes.Of(each.folderName(), StudyTime.of(each.plan(), 0)))
+                        .toList(),
+                budget);
+    }
+
+    private int explain(Study study, List<StudyPlans.Runs> runs, StudyTimes times) throws Exception {
         Sessions sessions = new Sessions(console, home, command);
-        for (StudyPlans.Planned each : planned) {
+        for (StudyPlans.Runs each : runs) {
             console.line("");
             console.line(each.folderName());
             sessions.explain(each.plan());
         }
+        console.line("");
+        times.print("%s, %s".formatted(study.name(), mode), console::line);
         return ExitCode.OK.code();
-    }
-
-    /** Goes on behind a part that could not be measured; ends where the user ends it. */
-    private int run(Path file, List<StudyPlans.Planned> planned) throws Exception {
-        Path all = RunPlaces.fresh(run.out, "study-" + name.replaceAll(".*/|\\.yaml$", ""))
-                .path();
-        List<RunFolder> done = new ArrayList<>();
-        ExitCode worst = ExitCode.OK;
-        for (StudyPlans.Planned each : planned) {
-            RunFolder folder = RunFolder.at(all.resolve(each.folderName()));
-            console.progress("");
-            console.progress(each.folderName());
-            each.mark().write(folder.path(), file);
-            ExitCode code = new Sessions(console, home, command).run(each.plan(), run, folder);
-            done.add(folder);
-            worst = worst == ExitCode.OK ? code : worst;
-            if (code == ExitCode.INTERRUPTED) {
-                break;
-            }
-        }
-        if (done.size() > 1) {
-            console.line("");
-            console.line("all claims again: dbdyno study claims " + all);
-        }
-        return worst.code();
     }
 }

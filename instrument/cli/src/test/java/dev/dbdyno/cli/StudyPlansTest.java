@@ -44,7 +44,7 @@ class StudyPlansTest {
 
     private Plan plan(Study study, Part part, Mode mode) {
         List<Arm> arms = part.arms().stream().map(arm -> arm.in(mode)).toList();
-        return new StudyPlans(console, HOME, study, mode, 7).plan(part, arms);
+        return new StudyPlans(console, HOME, study, mode, StudyPlans.Changes.NONE, 7).plan(part, arms);
     }
 
     private static Part part(Study study, String name) {
@@ -91,7 +91,7 @@ class StudyPlansTest {
     void theScaledModeIsSizedForASmallMachine() throws Exception {
         Study study = study("artemik-2023");
         Plan plan = plan(study, part(study, "one-row-standalone"), Mode.SCALED);
-        assertThat(plan.precision().budget()).isEqualTo(Duration.ofMinutes(8));
+        assertThat(plan.precision().budget()).isEqualTo(Duration.ofMinutes(6));
         assertThat(plan.precision().maxBlocks()).isGreaterThanOrEqualTo(5);
     }
 
@@ -110,7 +110,7 @@ class StudyPlansTest {
         Files.writeString(
                 file,
                 Files.readString(HOME.resolve("studies/artemik-2023.yaml"))
-                        .replace("--backlog 50000", "--backlok 50000"));
+                        .replace("--backlog 20000", "--backlok 20000"));
         Study study = Study.read(file);
         assertThatThrownBy(() -> plan(study, part(study, "one-row-standalone"), Mode.SCALED))
                 .isInstanceOf(UsageException.class)
@@ -175,8 +175,11 @@ class StudyPlansTest {
                 .commandSpec()
                 .userObject();
         assertThat(compare.plan(1).scenario())
-                .isEqualTo(
-                        new Scenario.UserQuery("select $1::int", List.of(new Scenario.Parameter.WholeNumber(1, 5)), 1));
+                .isEqualTo(new Scenario.UserQuery(
+                        "select $1::int",
+                        List.of(new Scenario.Parameter.WholeNumber(1, 5)),
+                        1,
+                        new Scenario.QueryFile(file.toString(), 1, 3, List.of())));
     }
 
     @Test

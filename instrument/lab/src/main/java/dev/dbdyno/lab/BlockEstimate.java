@@ -4,6 +4,7 @@ import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
 import java.time.Duration;
 
@@ -34,9 +35,14 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         int arms = plan.arms().size();
         Measured measured = measured(plan);
         WindowPlan windows = plan.windows();
+        // the last window of a warm-up may begin just before its end
+        Duration overhang = plan.load() instanceof LoadModel.Backlog ? window(plan) : Duration.ZERO;
         return new BlockEstimate(
                 around.plus(windows.warmupAtLeast().plus(measured.shortest()).multipliedBy(arms)),
-                around.plus(windows.warmupAtMost().plus(measured.longest()).multipliedBy(arms)));
+                around.plus(windows.warmupAtMost()
+                        .plus(overhang)
+                        .plus(measured.longest())
+                        .multipliedBy(arms)));
     }
 
     private static Duration around(Arm arm) {
@@ -74,8 +80,26 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             case LoadModel.Spike spike -> spike.length();
             case LoadModel.OpenLoop open -> plan.windows().window().plus(open.leadIn());
             case LoadModel.ClosedLoop closed -> plan.windows().window();
-            case LoadModel.Backlog backlog -> plan.windows().window();
+            case LoadModel.Backlog backlog -> backlog(plan, backlog);
         };
+    }
+
+    /** A backlog takes as long as it takes; only of sleeps it is known beforehand how long. */
+    private static Duration backlog(Plan plan, LoadModel.Backlog backlog) {
+        Duration window = plan.windows().window();
+        if (!(plan.scenario() instanceof Scenario.Sleep sleep)) {
+            return window;
+        }
+        int pool = plan.arms().stream().mapToInt(BlockEstimate::pool).min().orElse(1);
+        double seconds = sleep.seconds() * Math.ceilDiv(backlog.operations(), pool);
+        Duration slept = Duration.ofMillis(Math.round(1000 * seconds));
+        return slept.compareTo(window) > 0 ? slept : window;
+    }
+
+    /** As every stack calls it; 10 where nothing is said is about what they have. */
+    private static int pool(Arm arm) {
+        String pool = arm.settings().getOrDefault("pool", "10");
+        return pool.matches("[1-9]\\d{0,5}") ? Integer.parseInt(pool) : 1;
     }
 
     /** Between shortest and longest. */

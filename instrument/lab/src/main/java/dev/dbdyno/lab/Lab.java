@@ -88,14 +88,21 @@ public final class Lab {
         }
     }
 
+    /** As {@link #resume(RunFolder, List, StopRule, Duration)}, with the plan's budget. */
+    public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule)
+            throws LabException, IOException, InterruptedException, UnreadableRunException {
+        return resume(folder, arms, rule, null);
+    }
+
     /**
      * Goes on with a run that was interrupted, killed or out of budget. Blocks that were not complete are abandoned and
      * numbering goes on behind them.
      *
      * @param arms the run's, resolved again, in their order
+     * @param budget time for it; null for the plan's
      * @throws LabException also when class paths, JVM or server are not those that the run began with
      */
-    public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule)
+    public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule, @Nullable Duration budget)
             throws LabException, IOException, InterruptedException, UnreadableRunException {
         RunLock lock = RunLock.take(folder.path());
         try (lock) {
@@ -104,8 +111,12 @@ public final class Lab {
             ServerInfo server = database == null ? ServerInfo.none() : database.info();
             new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
             folder.reopen();
-            return go(folder, run, arms, rule);
+            return go(folder, budget == null ? run : run.going(within(run.plan(), budget)), arms, rule);
         }
+    }
+
+    private static Plan within(Plan plan, Duration budget) {
+        return plan.until(plan.precision().within(budget));
     }
 
     /**

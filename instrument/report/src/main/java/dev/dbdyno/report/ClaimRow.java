@@ -14,12 +14,20 @@ import java.util.stream.Collectors;
  * @param arm its name in the study
  * @param outcome in a word or two
  * @param published the figures, and the ratio that they make
+ * @param tolerance of the ratio; empty where a number is counted
  * @param accepted what the tolerance makes of that
  * @param measured with its interval
  * @param reason why it cannot be told; empty where it can
  */
 public record ClaimRow(
-        Tone tone, String arm, String outcome, String published, String accepted, String measured, String reason) {
+        Tone tone,
+        String arm,
+        String outcome,
+        String published,
+        String tolerance,
+        String accepted,
+        String measured,
+        String reason) {
 
     /** What claims of ratios are called whose study gives no other figure. */
     private static final String RATIO = "ratio";
@@ -38,6 +46,7 @@ public record ClaimRow(
                         not.arm(),
                         "no claim",
                         "%s %s".formatted(Numbers.published(not.figure()), not.unit()),
+                        "",
                         "",
                         "",
                         not.reason());
@@ -60,6 +69,7 @@ public record ClaimRow(
                                         ratio.unit(),
                                         Numbers.published(ratio.referenceFigure()),
                                         ratio.unit()),
+                "±" + Numbers.percent(ratio.toleranceFraction()),
                 interval(ratio.accepted()),
                 ratio.measured() == null ? Numbers.ABSENT : Numbers.ratioWithInterval(ratio.measured()),
                 ratio.reason());
@@ -76,6 +86,7 @@ public record ClaimRow(
                 loops.arm(),
                 word(loops.outcome()),
                 loops(loops.published()),
+                "",
                 Numbers.count(loops.published()),
                 measured.isEmpty()
                         ? Numbers.ABSENT

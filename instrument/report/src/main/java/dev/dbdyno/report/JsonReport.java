@@ -7,6 +7,7 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Run;
+import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,8 @@ public final class JsonReport {
             List<Quantiles> latencies,
             Run run,
             @Nullable Ending ending,
-            List<ForkRecord> forks) {}
+            List<ForkRecord> forks,
+            @Nullable StudyClaims claims) {}
 
     /** What the histogram in the analysis says, for readers without an HdrHistogram library. */
     private record Quantiles(
@@ -38,8 +40,15 @@ public final class JsonReport {
                 report.analysis().arms().stream().flatMap(JsonReport::quantiles).toList(),
                 report.run(),
                 report.results().ending(),
-                report.results().forks());
+                report.results().forks(),
+                report.claims());
         out.append(Json.pretty(document, Document.class)).append('\n');
+    }
+
+    /** What runs say of a study, alone: published figures, those measured, intervals and outcomes in full precision. */
+    public static void write(List<StudyClaims> claims, Appendable out) throws IOException {
+        out.append(Json.pretty(claims.toArray(StudyClaims[]::new), StudyClaims[].class))
+                .append('\n');
     }
 
     private static Stream<Quantiles> quantiles(ArmSummary summary) {

@@ -19,6 +19,7 @@ public final class MarkdownTable {
         VerdictWords.sentences(report)
                 .forEach(s -> text.append("- ").append(escaped(s.text())).append('\n'));
         table(report, text);
+        ClaimMarkdown.table(report.claims(), text);
         curves(report, text);
         clients(report, text);
         spikes(report, text);
@@ -93,7 +94,7 @@ public final class MarkdownTable {
         text.append('\n');
     }
 
-    private static void line(StringBuilder text, List<String> cells) {
+    static void line(StringBuilder text, List<String> cells) {
         text.append(cells.stream().map(MarkdownTable::escaped).collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 
@@ -108,7 +109,7 @@ public final class MarkdownTable {
     }
 
     /** Marks that Markdown or the HTML within it would obey are escaped; a rule's or number's dashes and brackets stay. */
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return Printable.line(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -2,6 +2,7 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Plan;
@@ -214,8 +215,19 @@ public final class RunWords {
             notes.add(
                     "CPU per operation is that of host and database; the load generator's is shown apart and in no sum.");
         }
+        Environment environment = report.run().environment();
+        if (!environment.processorSets().equals("none")) {
+            notes.add("Processors: %s.".formatted(processors(environment)));
+        }
         notes.add(ending(report.results().ending()));
         return notes;
+    }
+
+    /** {@code database held to 0, everything else on any}. */
+    public static String processors(Environment environment) {
+        return environment.processorSets().equals("none")
+                ? "no process held to processors of its own"
+                : "held to processors of their own: " + environment.processorSets();
     }
 
     private static String intervals(Report report) {

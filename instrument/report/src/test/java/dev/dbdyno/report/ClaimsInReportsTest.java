@@ -2,8 +2,12 @@ package dev.dbdyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import dev.dbdyno.report.page.HtmlPage;
+import dev.dbdyno.results.Json;
+import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a run says of a study, with both figures and the interval. */
@@ -36,6 +40,35 @@ class ClaimsInReportsTest {
                 .contains("0.97× [0.95,\u00a00.99]")
                 .contains("there is no stack &#39;absent&#39; yet");
         assertThat(page).doesNotContain("<img src=x");
+    }
+
+    @Test
+    void jsonCarriesBothFiguresTheIntervalTheToleranceAndTheOutcomeOfEachClaim() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new JsonReport().write(report, out);
+        StudyClaims claims = Json.read(
+                Json.read(out.toString(), JsonObject.class).get("claims").toString(), StudyClaims.class);
+        assertThat(claims).isEqualTo(ExampleClaims.all());
+        StringBuilder alone = new StringBuilder();
+        JsonReport.write(List.of(ExampleClaims.all()), alone);
+        assertThat(Json.read(alone.toString(), StudyClaims[].class)).containsExactly(ExampleClaims.all());
+    }
+
+    @Test
+    void markdownHasATableOfTheClaimsThatHostileWordsCannotLeave() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new MarkdownTable().write(report, out);
+        assertThat(out)
+                .contains("| agreeing | 0.98× of jdbc (18.3 s against 18 s) | ±10 %")
+                .doesNotContain("<img");
+        StringBuilder alone = new StringBuilder();
+        new ClaimMarkdown()
+                .write(
+                        List.of(
+                                new ClaimMarkdown.OfRun(ExampleClaims.all(), report),
+                                new ClaimMarkdown.OfRun(ExampleClaims.all(), null)),
+                        alone);
+        Golden.assertMatches("claims.md", alone.toString());
     }
 
     @Test

@@ -23,7 +23,7 @@ final class ExampleClaims {
                 "small-2020",
                 "A small study " + HOSTILE,
                 "nobody, nowhere",
-                new StudyMark("small-2020", "rows", Mode.SCALED, Era.CURRENT, List.of(), new LinkedHashMap<>()),
+                new StudyMark("small-2020", "rows", Mode.SCALED, Era.CURRENT, List.of(), new LinkedHashMap<>(), null),
                 "Ten rows, begun by one request",
                 List.of(
                         ratio("agreeing", 18.3, new Estimate(0.97, new Interval(0.95, 0.99)), Outcome.AGREES, ""),
@@ -59,6 +59,7 @@ final class ExampleClaims {
                 18,
                 "s",
                 published,
+                0.1,
                 new Interval(published / 1.1, published * 1.1),
                 measured,
                 outcome,

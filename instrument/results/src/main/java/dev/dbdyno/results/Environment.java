@@ -1,5 +1,6 @@
 package dev.dbdyno.results;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,5 +31,22 @@ public record Environment(
         List<String> remarks) {
     public Environment {
         remarks = List.copyOf(remarks);
+    }
+
+    /** The same with further remarks. */
+    public Environment remarking(List<String> further) {
+        List<String> all = new ArrayList<>(remarks);
+        all.addAll(further);
+        return new Environment(
+                dbdynoVersion,
+                operatingSystem,
+                processorModel,
+                processors,
+                memoryBytes,
+                childJvm,
+                loadAverage,
+                processorSets,
+                generatorPriority,
+                all);
     }
 }

@@ -33,4 +33,14 @@ public record Plan(
     public Plan asking(Scenario other) {
         return new Plan(arms, other, load, windows, precision, jvm, probing, http, seed);
     }
+
+    /** The same with another end. */
+    public Plan until(Precision other) {
+        return new Plan(arms, scenario, load, windows, other, jvm, probing, http, seed);
+    }
+
+    /** The same with connections of another life. */
+    public Plan over(HttpPlan other) {
+        return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, seed);
+    }
 }

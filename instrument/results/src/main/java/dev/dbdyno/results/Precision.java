@@ -17,4 +17,14 @@ public record Precision(double halfWidthFraction, double marginFraction, Duratio
         Require.positive("budget (seconds)", budget.toSeconds());
         Require.positive("maxBlocks", maxBlocks);
     }
+
+    /** The same with another budget. */
+    public Precision within(Duration other) {
+        return new Precision(halfWidthFraction, marginFraction, other, maxBlocks);
+    }
+
+    /** The same with another number of blocks. */
+    public Precision ofAtMost(int blocks) {
+        return new Precision(halfWidthFraction, marginFraction, budget, blocks);
+    }
 }

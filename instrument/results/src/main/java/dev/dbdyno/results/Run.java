@@ -28,4 +28,9 @@ public record Run(
         command = List.copyOf(command);
         arms = List.copyOf(arms);
     }
+
+    /** The same with another plan for what is still to be run. */
+    public Run going(Plan on) {
+        return new Run(formatVersion, id, startedAt, command, on, arms, server, environment);
+    }
 }

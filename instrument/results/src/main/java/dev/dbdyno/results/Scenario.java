@@ -201,20 +201,67 @@ public sealed interface Scenario {
      * @param sql one statement, parameters as {@code $1}, {@code $2} …
      * @param parameters how each is drawn, in order
      * @param expectedRows rows in every reply; null where any number is right
+     * @param file that it was read from; null where the command line gave it
      */
     record UserQuery(
             String sql,
             List<Parameter> parameters,
-            @Nullable Integer expectedRows) implements Scenario {
+            @Nullable Integer expectedRows,
+            @Nullable QueryFile file) implements Scenario {
         public UserQuery {
             parameters = List.copyOf(parameters);
+        }
+
+        /** One that the command line gave. */
+        public UserQuery(String sql, List<Parameter> parameters, @Nullable Integer expectedRows) {
+            this(sql, parameters, expectedRows, null);
         }
 
         @Override
         public String name() {
             return "query";
         }
+
+        /** What is run once before anything is measured; empty where nothing is. */
+        public List<SetupStatement> setup() {
+            return file == null ? List.of() : file.setup();
+        }
+
+        /** Where the statement stands, for complaints: {@code my.yaml, line 1: query}, or {@code --query}. */
+        public String placeOfQuery() {
+            return file == null ? "--query" : file.line(file.queryLine()) + ": query";
+        }
+
+        /** Where its rows are said, for complaints: {@code my.yaml, line 8: rows}, or {@code --rows}. */
+        public String placeOfRows() {
+            return file == null || file.rowsLine() == null ? "--rows" : file.line(file.rowsLine()) + ": rows";
+        }
     }
+
+    /**
+     * The file of a {@link UserQuery}, so that whatever is wrong with it can be said with its line.
+     *
+     * @param path as the user named it
+     * @param rowsLine null where the file names no rows
+     * @param setup statements that are run once, in order
+     */
+    record QueryFile(String path, int queryLine, @Nullable Integer rowsLine, List<SetupStatement> setup) {
+        public QueryFile {
+            setup = List.copyOf(setup);
+        }
+
+        /** {@code my.yaml, line 8}. */
+        public String line(int line) {
+            return "%s, line %d".formatted(path, line);
+        }
+    }
+
+    /**
+     * A statement that makes or fills a table of the user's scenario, in dbdyno's own schema.
+     *
+     * @param line in its file
+     */
+    record SetupStatement(String sql, int line) {}
 
     /** How one parameter of a {@link UserQuery} is drawn. */
     sealed interface Parameter {

@@ -62,7 +62,12 @@ class SchemaTest {
                                 List.of(
                                         new Scenario.Parameter.Text(Example.HOSTILE),
                                         new Scenario.Parameter.WholeNumber(-1, 1)),
-                                1),
+                                1,
+                                new Scenario.QueryFile(
+                                        "mine.yaml",
+                                        3,
+                                        9,
+                                        List.of(new Scenario.SetupStatement("create table t (i int)", 2)))),
                         Example.requests(),
                         new Scenario.FindMovie(Example.HOSTILE),
                         new Scenario.InsertMovie(),

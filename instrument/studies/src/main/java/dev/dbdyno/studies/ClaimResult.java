@@ -24,7 +24,8 @@ public sealed interface ClaimResult {
      * @param referenceFigure likewise
      * @param unit of both
      * @param published arm divided by reference, where more is better
-     * @param accepted what the tolerance makes of it
+     * @param toleranceFraction by which the measured ratio may differ
+     * @param accepted what the tolerance makes of the published ratio
      * @param measured likewise; null where there is nothing
      */
     record OfRatio(
@@ -34,6 +35,7 @@ public sealed interface ClaimResult {
             double referenceFigure,
             String unit,
             double published,
+            double toleranceFraction,
             Interval accepted,
             @Nullable Estimate measured,
             Outcome outcome,

@@ -6,6 +6,7 @@ import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Interval;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Topology;
 import java.util.ArrayList;
@@ -26,14 +27,14 @@ public final class Claims {
     private final StudyMark mark;
     private final Part part;
     private final List<ForkRecord> forks;
-    private final Analysis analysis;
+    private final List<Comparison> comparisons;
 
-    private Claims(Study study, StudyMark mark, Part part, List<ForkRecord> forks, Analysis analysis) {
+    private Claims(Study study, StudyMark mark, Part part, List<ForkRecord> forks, List<Comparison> comparisons) {
         this.study = study;
         this.mark = mark;
         this.part = part;
         this.forks = List.copyOf(forks);
-        this.analysis = analysis;
+        this.comparisons = List.copyOf(comparisons);
     }
 
     /**
@@ -43,12 +44,22 @@ public final class Claims {
      */
     public static StudyClaims check(StudyMark.Marked marked, List<ForkRecord> forks, Analysis analysis)
             throws StudyException {
+        return check(marked, forks, analysis.comparisons());
+    }
+
+    /** That no claim of a part can be told as yet, and why: it was not run, or could not be. */
+    public static StudyClaims unmeasured(StudyMark.Marked marked) throws StudyException {
+        return check(marked, List.of(), List.of());
+    }
+
+    private static StudyClaims check(StudyMark.Marked marked, List<ForkRecord> forks, List<Comparison> comparisons)
+            throws StudyException {
         StudyMark mark = marked.mark();
         Part part = marked.study()
                 .part(mark.part())
                 .orElseThrow(() -> new StudyException("the run is of the part '%s', which the study '%s' does not have"
                         .formatted(mark.part(), mark.study())));
-        return new Claims(marked.study(), mark, part, forks, analysis).all();
+        return new Claims(marked.study(), mark, part, forks, comparisons).all();
     }
 
     private StudyClaims all() {
@@ -63,6 +74,9 @@ public final class Claims {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
+        if (mark.remark() != null) {
+            notes.add("Of this run: %s.".formatted(mark.remark()));
+        }
         mark.notRun().forEach((arm, reason) -> notes.add("'%s' was not run: %s".formatted(arm, reason)));
         notes.addAll(part.notes());
         notes.addAll(study.notes());
@@ -97,6 +111,7 @@ public final class Claims {
                 part.reference().figure(),
                 part.unit(),
                 published,
+                arm.toleranceFraction(),
                 accepted,
                 measured,
                 outcome,
@@ -119,7 +134,7 @@ public final class Claims {
     private @Nullable Comparison comparison(StudyArm arm, Metric metric) {
         int index = mark.arms().indexOf(arm.name());
         boolean referenceRan = mark.arms().indexOf(part.reference().name()) == 0;
-        return analysis.comparisons().stream()
+        return comparisons.stream()
                 .filter(comparison -> referenceRan && comparison.arm() == index && comparison.metric() == metric)
                 .findFirst()
                 .orElse(null);
@@ -128,15 +143,48 @@ public final class Claims {
     /** Why there is no ratio that could be held against the published one; empty where there is. */
     private String obstacle(StudyArm arm, @Nullable Comparison comparison) {
         if (comparison == null) {
-            return mark.notRun().getOrDefault(arm.name(), "the run has no such comparison");
+            return whyNotRun(arm);
         }
         if (comparison.verdict() instanceof Verdict.Voided voided) {
             return voided.reason();
         }
         if (comparison.ratio() == null || comparison.ratio().interval() == null) {
-            return "the run has %d blocks, too few for an interval".formatted(comparison.blocks());
+            String blocks = comparison.blocks() == 1 ? "1 block" : comparison.blocks() + " blocks";
+            return "the run has %s of both, too few for an interval%s"
+                    .formatted(blocks, failures(arm) + failures(part.reference()));
         }
         return "";
+    }
+
+    private String whyNotRun(StudyArm arm) {
+        String reference = part.reference().name();
+        if (mark.notRun().containsKey(arm.name())) {
+            return String.valueOf(mark.notRun().get(arm.name()));
+        }
+        if (mark.notRun().containsKey(reference)) {
+            return "its reference '%s' was not run: %s"
+                    .formatted(reference, mark.notRun().get(reference));
+        }
+        return "it was not run" + (mark.remark() == null ? "" : ": " + mark.remark());
+    }
+
+    /** {@code ; 2 forks of 'jdbc' failed, the last while opening the stack: …}; empty where none did. */
+    private String failures(StudyArm arm) {
+        int index = mark.arms().indexOf(arm.name());
+        List<Failure> failures = forks.stream()
+                .filter(fork -> fork.arm() == index)
+                .map(ForkRecord::failure)
+                .filter(Objects::nonNull)
+                .toList();
+        return failures.isEmpty()
+                ? ""
+                : "; %d %s of '%s' failed, the last while %s: %s"
+                        .formatted(
+                                failures.size(),
+                                failures.size() == 1 ? "fork" : "forks",
+                                arm.name(),
+                                failures.getLast().phase(),
+                                failures.getLast().message());
     }
 
     private static Interval intervalOf(@Nullable Estimate measured) {
@@ -146,17 +194,17 @@ public final class Claims {
     private ClaimResult loops(StudyArm arm) {
         int published = (int) Math.round(arm.figure());
         int index = mark.arms().indexOf(arm.name());
-        if (index < 0) {
-            return new ClaimResult.OfLoops(
-                    arm.name(),
-                    published,
-                    List.of(),
-                    Outcome.CANNOT_TELL,
-                    mark.notRun().getOrDefault(arm.name(), "the run has no such arm"));
+        if (index < 0 || forks.isEmpty()) {
+            return new ClaimResult.OfLoops(arm.name(), published, List.of(), Outcome.CANNOT_TELL, whyNotRun(arm));
         }
         List<Integer> measured = loopsOf(index);
         Outcome outcome = outcome(published, measured);
-        return new ClaimResult.OfLoops(arm.name(), published, measured, outcome, loopsReason(outcome, measured));
+        return new ClaimResult.OfLoops(
+                arm.name(),
+                published,
+                measured,
+                outcome,
+                loopsReason(outcome, measured) + (measured.isEmpty() ? failures(arm) : ""));
     }
 
     private List<Integer> loopsOf(int arm) {

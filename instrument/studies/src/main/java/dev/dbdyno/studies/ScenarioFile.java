@@ -2,21 +2,45 @@ package dev.dbdyno.studies;
 
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
+import dev.dbdyno.results.Scenario.QueryFile;
+import dev.dbdyno.results.Scenario.SetupStatement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A scenario of the user's own in a file: one statement, how its parameters are drawn, and how many rows it returns. */
+/**
+ * A scenario of the user's own in a file: what it makes for itself, one statement, how its parameters are drawn, and how many
+ * rows it returns.
+ */
 public final class ScenarioFile {
 
-    private static final List<String> KEYS = List.of("query", "parameters", "rows");
+    private static final List<String> KEYS = List.of("setup", "query", "parameters", "rows");
+
+    /** They would end the transaction in which all of a setup runs, or change the session it runs in. */
+    private static final Set<String> NO_SETUP = Set.of(
+            "begin",
+            "start",
+            "commit",
+            "end",
+            "rollback",
+            "abort",
+            "savepoint",
+            "release",
+            "prepare",
+            "set",
+            "reset",
+            "discard");
+
     private static final Pattern RANGE = Pattern.compile("(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,9}");
 
@@ -37,7 +61,39 @@ public final class ScenarioFile {
         Value list = keys.optional("parameters");
         List<Parameter> parameters = parameters(list);
         checkNumbers(query, list == null ? query : list, parameters.size());
-        return new Scenario.UserQuery(query.text("query"), parameters, rows(keys.optional("rows")));
+        Value rows = keys.optional("rows");
+        QueryFile source = new QueryFile(
+                file, query.line(), rows == null ? null : Integer.valueOf(rows.line()), setup(keys.optional("setup")));
+        return new Scenario.UserQuery(query.text("query"), parameters, rows(rows), source);
+    }
+
+    private static List<SetupStatement> setup(@Nullable Value list) throws StudyException {
+        List<SetupStatement> setup = new ArrayList<>();
+        if (list != null) {
+            for (Value item : list.items("setup")) {
+                setup.add(setupStatement(item));
+            }
+        }
+        return setup;
+    }
+
+    private static SetupStatement setupStatement(Value item) throws StudyException {
+        String sql = item.text("a statement of setup");
+        Statement statement = new Statement(sql);
+        if (statement.isFollowedByAnother()) {
+            throw item.complaint("setup expects one statement in each item of its list, but got several: " + sql);
+        }
+        if (!statement.parameters().isEmpty()) {
+            throw item.complaint("setup expects statements without parameters, but got $%d"
+                    .formatted(statement.parameters().getFirst()));
+        }
+        String word = statement.firstWord();
+        if (NO_SETUP.contains(word)) {
+            throw item.complaint(
+                    "setup expects statements that make and fill tables, but got '%s': all of a setup is one transaction"
+                            .formatted(word));
+        }
+        return new SetupStatement(sql, item.line());
     }
 
     private static List<Parameter> parameters(@Nullable Value list) throws StudyException {
@@ -73,7 +129,11 @@ public final class ScenarioFile {
     }
 
     private static void checkNumbers(Value query, Value parameters, int given) throws StudyException {
-        SortedSet<Integer> named = StatementParameters.numbersIn(query.text("query"));
+        Statement statement = new Statement(query.text("query"));
+        if (statement.isFollowedByAnother()) {
+            throw query.complaint("query expects one statement, but got several");
+        }
+        SortedSet<Integer> named = statement.parameters();
         int highest = named.isEmpty() ? 0 : named.last();
         for (int number = 1; number <= highest; number++) {
             if (!named.contains(number)) {
@@ -86,14 +146,14 @@ public final class ScenarioFile {
         }
     }
 
-    /** The parameters of a statement, by the lexical rules of PostgreSQL: none in literals, names, comments. */
-    private static final class StatementParameters {
+    /** A statement by the lexical rules of PostgreSQL: what stands in literals, names and comments is none of it. */
+    private record Statement(String sql) {
 
         private static final Pattern PIECE = Pattern.compile(
                 "(?is)\\bE'(?:\\\\.|''|[^'\\\\])*'|'(?:''|[^'])*'|\"(?:\"\"|[^\"])*\"|--[^\\n]*|/\\*.*?\\*/"
                         + "|\\$((?:[a-z_]\\w*)?)\\$.*?\\$\\1\\$|[a-z_][\\w$]*|\\$(\\d{1,9})");
 
-        static SortedSet<Integer> numbersIn(String sql) {
+        SortedSet<Integer> parameters() {
             SortedSet<Integer> numbers = new TreeSet<>();
             Matcher piece = PIECE.matcher(sql);
             while (piece.find()) {
@@ -102,6 +162,27 @@ public final class ScenarioFile {
                 }
             }
             return numbers;
+        }
+
+        /** A semicolon with more than blanks and comments behind it. */
+        boolean isFollowedByAnother() {
+            String outline = PIECE.matcher(sql).replaceAll(piece -> isComment(piece.group()) ? " " : "x");
+            return outline.matches("(?s)[^;]*;[\\s;]*[^\\s;].*");
+        }
+
+        /** In lower case. */
+        String firstWord() {
+            return PIECE.matcher(sql)
+                    .results()
+                    .map(MatchResult::group)
+                    .filter(piece -> !isComment(piece))
+                    .findFirst()
+                    .orElse("")
+                    .toLowerCase(Locale.ROOT);
+        }
+
+        private static boolean isComment(String piece) {
+            return piece.startsWith("--") || piece.startsWith("/*");
         }
     }
 }

@@ -4,11 +4,13 @@ import dev.dbdyno.results.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says in a run's folder which part of which study it is; the study's file lies beside it, as it was when it was run.
@@ -17,9 +19,16 @@ import java.util.SequencedMap;
  * @param part its name
  * @param arms names of the arms that were run, in the plan's order
  * @param notRun name of each other arm, and why it was not
+ * @param remark what else a reader of the claims must know of the run; null where there is nothing
  */
 public record StudyMark(
-        String study, String part, Mode mode, Era era, List<String> arms, SequencedMap<String, String> notRun) {
+        String study,
+        String part,
+        Mode mode,
+        Era era,
+        List<String> arms,
+        SequencedMap<String, String> notRun,
+        @Nullable String remark) {
 
     private static final String MARK = "study.json";
     private static final String FILE = "study.yaml";
@@ -29,13 +38,24 @@ public record StudyMark(
         notRun = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(notRun));
     }
 
+    /** The same with a further remark. */
+    public StudyMark remarking(String further) {
+        String all = remark == null ? further : remark + "; " + further;
+        return new StudyMark(study, part, mode, era, arms, notRun, all);
+    }
+
     /** What a run's folder says. */
     public record Marked(Study study, StudyMark mark) {}
 
-    /** Writes mark and study into a run's folder. */
+    /** Writes mark and study into a folder that a run may be in already, or be stored in later. */
     public void write(Path folder, Path studyFile) throws IOException {
         Files.createDirectories(folder);
-        Files.copy(studyFile, folder.resolve(FILE));
+        Files.copy(studyFile, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
+        rewrite(folder);
+    }
+
+    /** Writes the mark anew beside the study that lies there. */
+    public void rewrite(Path folder) throws IOException {
         Files.writeString(folder.resolve(MARK), Json.pretty(this, StudyMark.class) + "\n");
     }
 

@@ -10,6 +10,7 @@ import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Interval;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Topology;
 import java.time.Instant;
@@ -34,7 +35,7 @@ class ClaimsTest {
         }
         return new StudyMark.Marked(
                 Study.parse("small", "small.yaml", text),
-                new StudyMark("small", "rows", Mode.SCALED, Era.CURRENT, List.of(arms), notRun));
+                new StudyMark("small", "rows", Mode.SCALED, Era.CURRENT, List.of(arms), notRun, null));
     }
 
     private static Analysis analysis(Comparison... comparisons) {
@@ -162,7 +163,53 @@ class ClaimsTest {
     void tooFewBlocksLeaveAClaimOpen() throws StudyException {
         ClaimResult.OfRatio claim = second(comparison(1, new Estimate(0.5, null), WORSE));
         assertThat(claim.outcome()).isEqualTo(Outcome.CANNOT_TELL);
-        assertThat(claim.reason()).isEqualTo("the run has 8 blocks, too few for an interval");
+        assertThat(claim.reason()).isEqualTo("the run has 8 blocks of both, too few for an interval");
+    }
+
+    @Test
+    void anArmThatNeverStartedLeavesItsClaimOpenAndSaysWhatHappened() throws StudyException {
+        ForkRecord failed = new ForkRecord(
+                0,
+                1,
+                0,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                null,
+                null,
+                null,
+                null,
+                new Failure("opening the stack", "there is no such driver", null, null));
+        StudyClaims claims = Claims.check(
+                marked(Texts.STUDY, "first", "second", "third"), List.of(failed), analysis(comparison(1, null, WORSE)));
+        assertThat(claims.results().getFirst()).isInstanceOfSatisfying(ClaimResult.OfRatio.class, claim -> {
+            assertThat(claim.outcome()).isEqualTo(Outcome.CANNOT_TELL);
+            assertThat(claim.reason())
+                    .endsWith("; 1 fork of 'second' failed, the last while opening the stack: there is no such driver");
+        });
+    }
+
+    @Test
+    void aPartWithoutARunLeavesEveryClaimOpenWithTheReason() throws StudyException {
+        StudyMark.Marked pending = marked(Texts.STUDY, "first", "second", "third");
+        assertThat(reasons(pending)).containsExactly("it was not run", "it was another machine");
+        StudyMark.Marked refused =
+                new StudyMark.Marked(pending.study(), pending.mark().remarking("the server could not be started"));
+        assertThat(reasons(refused)).first().isEqualTo("it was not run: the server could not be started");
+        LinkedHashMap<String, String> notRun = new LinkedHashMap<>();
+        notRun.put("first", "it had another API");
+        StudyMark.Marked withoutReference = new StudyMark.Marked(
+                pending.study(),
+                new StudyMark("small", "rows", Mode.SCALED, Era.PUBLISHED, List.of("second"), notRun, null));
+        assertThat(reasons(withoutReference))
+                .first()
+                .isEqualTo("its reference 'first' was not run: it had another API");
+    }
+
+    private static List<String> reasons(StudyMark.Marked marked) throws StudyException {
+        return Claims.unmeasured(marked).results().stream()
+                .peek(result -> assertThat(result.outcome()).isEqualTo(Outcome.CANNOT_TELL))
+                .map(ClaimResult::reason)
+                .toList();
     }
 
     @Test

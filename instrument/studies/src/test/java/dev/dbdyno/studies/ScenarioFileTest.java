@@ -37,12 +37,56 @@ class ScenarioFileTest {
                                 new Parameter.WholeNumber(1, 1000),
                                 new Parameter.WholeNumber(20, 20),
                                 new Parameter.Text("nobody")),
-                        20));
+                        20,
+                        new Scenario.QueryFile("mine.yaml", 1, 8, List.of())));
+    }
+
+    @Test
+    void aScenarioMayMakeItsOwnTablesFirst() throws StudyException {
+        Scenario.UserQuery query = read("""
+                setup:
+                  - create table sales (id int)
+                  - |
+                    -- three of them; more would be slow
+                    insert into sales select generate_series(1, 3);
+                query: select id from dbdyno.sales where note <> 'a;b' ;
+                """);
+        assertThat(query.file())
+                .isEqualTo(new Scenario.QueryFile(
+                        "mine.yaml",
+                        6,
+                        null,
+                        List.of(
+                                new Scenario.SetupStatement("create table sales (id int)", 2),
+                                new Scenario.SetupStatement(
+                                        "-- three of them; more would be slow\ninsert into sales select generate_series(1, 3);",
+                                        3))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "create table sales|line 3: setup expects a list, but got 'create table sales'",
+                "[]|line 3: setup expects a list, but got a list",
+                "['']|line 3: a statement of setup expects a text, but got ''",
+                "['select 1; drop table x']|line 3: setup expects one statement in each item of its list, but got several: select 1; drop table x",
+                "['select 1;; drop table x']|line 3: setup expects one statement in each item of its list, but got several: select 1;; drop table x",
+                "['insert into a values ($1)']|line 3: setup expects statements without parameters, but got $1",
+                "['/* now */ COMMIT']|line 3: setup expects statements that make and fill tables, but got 'commit': all of a setup is one transaction",
+                "['set search_path = public']|line 3: setup expects statements that make and fill tables, but got 'set': all of a setup is one transaction",
+            })
+    void aSetupThatCannotBeRunSafelyIsReportedWithItsLine(String setup, String complaint) {
+        assertThatThrownBy(() -> read("query: select 1\nrows: 1\nsetup: " + setup))
+                .isInstanceOf(StudyException.class)
+                .hasMessage("mine.yaml, " + complaint);
     }
 
     @Test
     void aStatementAloneIsEnough() throws StudyException {
-        assertThat(read("query: select 1")).isEqualTo(new Scenario.UserQuery("select 1", List.of(), null));
+        assertThat(read("query: select 1"))
+                .isEqualTo(new Scenario.UserQuery(
+                        "select 1", List.of(), null, new Scenario.QueryFile("mine.yaml", 1, null, List.of())));
     }
 
     @ParameterizedTest
@@ -70,9 +114,10 @@ class ScenarioFileTest {
                 "limit $2|limit $4|line 1: query names $4, but not $2",
                 "  - nobody|  - nobody\\n  - 7|line 5: parameters expects one for each of the query's, which has 3, but got 4",
                 "rows: 20|rows: few|line 8: rows expects a whole number, 0 or more, but got 'few'",
-                "rows: 20|row: 20|line 8: 'row' is no key of a scenario, which has query, parameters, rows",
+                "rows: 20|row: 20|line 8: 'row' is no key of a scenario, which has setup, query, parameters, rows",
                 "1..1000|1000..1|line 5: a parameter is drawn from the smaller to the larger number, but got 1000 to 1",
-                "query: >|statement: >|line 1: 'statement' is no key of a scenario, which has query, parameters, rows",
+                "limit $2|limit $2; select 1|line 1: query expects one statement, but got several",
+                "query: >|statement: >|line 1: 'statement' is no key of a scenario, which has setup, query, parameters, rows",
             })
     void aFaultIsReportedWithItsLineAndWhatWasExpected(String right, String wrong, String complaint) {
         String spoilt = SCENARIO.replace(right.replace("\\n", "\n"), wrong == null ? "" : wrong.replace("\\n", "\n"));

@@ -21,7 +21,8 @@ class StudyMarkTest {
         Files.writeString(file, Texts.STUDY);
         LinkedHashMap<String, String> notRun = new LinkedHashMap<>();
         notRun.put("third", "there is no stack 'jdbc' yet");
-        StudyMark mark = new StudyMark("small", "rows", Mode.SCALED, Era.PUBLISHED, List.of("first", "second"), notRun);
+        StudyMark mark =
+                new StudyMark("small", "rows", Mode.SCALED, Era.PUBLISHED, List.of("first", "second"), notRun, null);
         mark.write(temp.resolve("run"), file);
         return mark;
     }

@@ -1,6 +1,8 @@
 package dev.dbdyno.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
@@ -20,8 +22,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StudySchemaTest {
 
     private static List<Error> errors(String yaml) throws IOException {
+        return errors("study.schema.json", yaml);
+    }
+
+    private static List<Error> errors(String schemaFile, String yaml) throws IOException {
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(StudyTest.STUDIES.resolve("study.schema.json")), InputFormat.JSON);
+                .getSchema(Files.readString(StudyTest.STUDIES.resolve(schemaFile)), InputFormat.JSON);
         return schema.validate(yaml, InputFormat.YAML);
     }
 
@@ -44,5 +50,29 @@ class StudySchemaTest {
                 .isNotEmpty();
         assertThat(errors(Texts.STUDY.replace("measure: throughput", "measure: speed")))
                 .isNotEmpty();
+    }
+
+    @Test
+    void theSchemaOfScenariosSaysWhatTheirReaderSays() throws IOException {
+        String right = "setup: [create table t (i int)]\nquery: select $1\nparameters: [1..5]\nrows: 1\n";
+        assertThat(errors("scenario.schema.json", right)).isEmpty();
+        for (String wrong : List.of(
+                right.replace("setup: [create table t (i int)]", "setup: create table t (i int)"),
+                right.replace("query", "querry"),
+                right.replace("rows: 1", "rows: -1"),
+                right.replace("rows: 1", "rows: few"))) {
+            assertThat(errors("scenario.schema.json", wrong)).as(wrong).isNotEmpty();
+            assertThatThrownBy(() -> ScenarioFile.parse("mine.yaml", wrong)).isInstanceOf(StudyException.class);
+        }
+        assertThatCode(() -> ScenarioFile.parse("mine.yaml", right)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void theScenarioInTheGuideIsOne() throws Exception {
+        String guide = Files.readString(StudyTest.STUDIES.resolve("README.md"));
+        String example = guide.substring(guide.indexOf("```yaml\nsetup:") + 8);
+        String yaml = example.substring(0, example.indexOf("```"));
+        assertThat(errors("scenario.schema.json", yaml)).isEmpty();
+        assertThat(ScenarioFile.parse("guide.yaml", yaml).setup()).isNotEmpty();
     }
 }

@@ -10,7 +10,6 @@ import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Tuple;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A scenario at work: draws its operations and knows the right reply to each. Shared by all clients. */
 interface Workload {
@@ -177,11 +176,14 @@ interface Workload {
 
         @Override
         public String describeWrong(Operation asked, int rows, long hash) {
-            return wrong(asked, expectation(query.expectedRows()), rows, hash);
+            return wrong(asked, expectation(query), rows, hash);
         }
 
-        private static String expectation(@Nullable Integer expectedRows) {
-            return expectedRows == null ? "any number of rows" : rows(expectedRows);
+        private static String expectation(Scenario.UserQuery query) {
+            Integer expected = query.expectedRows();
+            return expected == null
+                    ? "any number of rows"
+                    : "%s (%s)".formatted(Workload.rows(expected), query.placeOfRows());
         }
     }
 }

@@ -96,13 +96,17 @@ class WorkloadTest {
     @Test
     void aQuerysRowsAreCountedWhereTheUserSaysHowMany() {
         Workload counted = Workload.of(new Scenario.UserQuery(
-                "select $1", List.of(new Scenario.Parameter.WholeNumber(3, 3), new Scenario.Parameter.Text("x")), 2));
+                "select $1",
+                List.of(new Scenario.Parameter.WholeNumber(3, 3), new Scenario.Parameter.Text("x")),
+                2,
+                new Scenario.QueryFile("mine.yaml", 1, 7, List.of())));
         Operation asked = counted.next(Draws.of(1, 0));
 
         assertThat(asked).isEqualTo(new Operation.Query("select $1", List.of(3, "x")));
         assertThat(counted.isRight(asked, 2, 5)).isTrue();
         assertThat(counted.isRight(asked, 1, 5)).isFalse();
-        assertThat(counted.describeWrong(asked, 1, 5)).contains("expected 2 rows", "found 1 row");
+        assertThat(counted.describeWrong(asked, 1, 5))
+                .contains("expected 2 rows (mine.yaml, line 7: rows)", "found 1 row");
     }
 
     /** Written apart from the production code's, on the JDK's own formatting. */

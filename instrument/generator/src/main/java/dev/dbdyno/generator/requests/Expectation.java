@@ -150,8 +150,12 @@ sealed interface Expectation {
         }
     }
 
-    /** A status of 204: it was there. */
-    record Deleted() implements Expectation {
+    /**
+     * A status of 204: it was there.
+     *
+     * @param users that there are; each is asked for once in a fork
+     */
+    record Deleted(int users) implements Expectation {
         @Override
         public boolean accepts(int[] values, ReplyParser reply) {
             return reply.status() == 204;
@@ -159,7 +163,10 @@ sealed interface Expectation {
 
         @Override
         public String words(int[] values) {
-            return "status 204 (each number is asked for once in a fork; behind the last there is nothing left)";
+            return values[0] > users
+                    ? "status 204, but all %d users were deleted in this fork: give more of them with --users, or shorten the fork"
+                            .formatted(users)
+                    : "status 204";
         }
     }
 }

@@ -115,7 +115,7 @@ public final class Mix {
             case Scenario.UserGet get -> new Expectation.BodyByNumber(TableBodies.ofUsers(get.users()), 1);
             case Scenario.UsersFirst100 first ->
                 new Expectation.OneBody(TableBodies.ofFirstUsers(Scenario.UsersFirst100.ROWS));
-            case Scenario.UserDelete delete -> new Expectation.Deleted();
+            case Scenario.UserDelete delete -> new Expectation.Deleted(delete.users());
             // what the user asks of a web host may be anything that it has
             case Scenario.Requests own -> new Expectation.Success();
             case Scenario.UserQuery query -> new Expectation.Success();

@@ -215,6 +215,8 @@ class MixTest {
         assertThat(asked).hasSize(100).contains("DELETE /users/1", "DELETE /users/100");
         connections.getFirst().draw(DRAWS);
         assertThat(connections.getFirst().words()).isEqualTo("DELETE /users/101");
+        assertThat(connections.getFirst().describeWrong(reply(404, "")))
+                .contains("all 100 users were deleted in this fork: give more of them with --users");
     }
 
     @Test

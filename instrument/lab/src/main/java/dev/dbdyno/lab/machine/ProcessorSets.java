@@ -67,6 +67,26 @@ public record ProcessorSets(
                 generators == 0 ? null : notation(allowed.subList(databases + children, allowed.size())));
     }
 
+    /**
+     * Holds the database to some of this machine's processors, the first ones; whatever else runs, runs on any.
+     *
+     * @throws IllegalArgumentException in words, when it cannot be held
+     */
+    public static ProcessorSets ofDatabase(int processors) {
+        if (!Affinity.isAvailable()) {
+            throw new IllegalArgumentException(
+                    "there is no program taskset on the PATH, which would do it: install util-linux");
+        }
+        return ofDatabase(processors, allowed(new SystemFiles(Path.of("/"))));
+    }
+
+    static ProcessorSets ofDatabase(int processors, List<Integer> allowed) {
+        if (processors >= allowed.size()) {
+            throw new IllegalArgumentException("there are no more than %d here".formatted(allowed.size()));
+        }
+        return new ProcessorSets(notation(allowed.subList(0, processors)), null, null);
+    }
+
     /** The processors that this process may use; all of them where the system does not tell. */
     static List<Integer> allowed(SystemFiles files) {
         String list = files.value("proc/self/status", "Cpus_allowed_list");

@@ -94,4 +94,13 @@ class ProcessorSetsTest {
             shell.waitFor();
         }
     }
+
+    @Test
+    void aDatabaseAloneIsHeldToTheFirstProcessorsThatThereAre() {
+        ProcessorSets sets = ProcessorSets.ofDatabase(1, List.of(4, 5));
+        assertThat(sets.words()).isEqualTo("database 4");
+        assertThat(ProcessorSets.ofWords(sets.words())).isEqualTo(sets);
+        assertThatThrownBy(() -> ProcessorSets.ofDatabase(2, List.of(4, 5)))
+                .hasMessage("there are no more than 2 here");
+    }
 }

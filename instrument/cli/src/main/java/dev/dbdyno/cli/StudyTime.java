@@ -1,0 +1,47 @@
+package dev.dbdyno.cli;
+
+import dev.dbdyno.lab.BlockEstimate;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Scenario;
+import java.time.Duration;
+
+/**
+ * How long a part of a study takes, with what is around its blocks.
+ *
+ * @param block about how long one takes
+ * @param least for as many blocks as an interval needs, if each takes long
+ * @param most by which it has ended
+ */
+record StudyTime(Duration block, Duration least, Duration most) {
+
+    /** Blocks that an interval needs. */
+    static final int FOR_AN_INTERVAL = 5;
+
+    /** Class paths, the server's start, its data, the report. */
+    private static final Duration AROUND_POSTGRESQL = Duration.ofSeconds(15);
+
+    private static final Duration AROUND_NEO4J = Duration.ofSeconds(45);
+
+    /** @param doneBlocks that an earlier sitting has measured */
+    static StudyTime of(Plan plan, int doneBlocks) {
+        BlockEstimate block = BlockEstimate.of(plan);
+        Precision precision = plan.precision();
+        int left = Math.max(1, precision.maxBlocks() - doneBlocks);
+        int needed = Math.clamp(FOR_AN_INTERVAL - doneBlocks, 1, left);
+        Duration least = block.longest().multipliedBy(needed);
+        Duration all = block.longest().multipliedBy(left);
+        Duration most = precision.budget().compareTo(all) < 0 ? precision.budget() : all;
+        Duration around = around(plan);
+        return new StudyTime(block.likely(), least.plus(around), around.plus(most.compareTo(least) < 0 ? least : most));
+    }
+
+    private static Duration around(Plan plan) {
+        return plan.scenario() instanceof Scenario.OnMovies ? AROUND_NEO4J : AROUND_POSTGRESQL;
+    }
+
+    /** What a part's share of time leaves for its blocks. */
+    static Duration forBlocks(Plan plan, Duration share) {
+        return share.minus(around(plan));
+    }
+}
