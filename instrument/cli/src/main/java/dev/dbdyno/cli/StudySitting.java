@@ -58,7 +58,7 @@ final class StudySitting {
                         .toList(),
                 budget);
         times.print(head(parts), console::progress);
-        ExitCode worst = run(due, times);
+        ExitCode worst = run(due, times, budget);
         claimsOfWhatCannotRun(parts);
         sayHowToSeeAll(folder);
         if (StudyFolder.read(folder).stream().anyMatch(part -> due(part).isPresent())) {
@@ -87,7 +87,7 @@ final class StudySitting {
         };
     }
 
-    private ExitCode run(List<Due> due, StudyTimes times) throws Exception {
+    private ExitCode run(List<Due> due, StudyTimes times, @Nullable Duration budget) throws Exception {
         ExitCode worst = ExitCode.OK;
         for (int i = 0; i < due.size(); i++) {
             Optional<Duration> share = times.share(i);
@@ -96,7 +96,12 @@ final class StudySitting {
             }
             console.progress("");
             console.progress(due.get(i).part().name());
-            ExitCode code = run(due.get(i), StudyTime.forBlocks(due.get(i).plan(), share.get()));
+            Plan plan = due.get(i).plan();
+            ExitCode code = run(
+                    due.get(i),
+                    budget == null
+                            ? StudyTime.forBlocksAtLeisure(plan, share.get())
+                            : StudyTime.forBlocks(plan, share.get()));
             worst = worst == ExitCode.OK ? code : worst;
             if (code == ExitCode.INTERRUPTED) {
                 return code;

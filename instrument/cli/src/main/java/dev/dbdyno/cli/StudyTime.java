@@ -44,4 +44,11 @@ record StudyTime(Duration block, Duration least, Duration most) {
     static Duration forBlocks(Plan plan, Duration share) {
         return share.minus(around(plan));
     }
+
+    /** The same where the user gave no time: an estimate that is too short must not cost a part its interval. */
+    static Duration forBlocksAtLeisure(Plan plan, Duration share) {
+        Duration estimated = forBlocks(plan, share);
+        Duration asked = plan.precision().budget();
+        return asked.compareTo(estimated) > 0 ? asked : estimated;
+    }
 }

@@ -53,8 +53,9 @@ final class StudyTimes {
     void print(String head, Consumer<String> line) {
         Duration all = shares.stream().flatMap(Optional::stream).reduce(Duration.ZERO, Duration::plus);
         long running = shares.stream().filter(Optional::isPresent).count();
-        line.accept(
-                "%s: %d %s, %s at most".formatted(head, running, running == 1 ? "run" : "runs", Durations.words(all)));
+        String bound = budget == null ? "about %s" : "%s at most";
+        line.accept("%s: %d %s, %s"
+                .formatted(head, running, running == 1 ? "run" : "runs", bound.formatted(Durations.words(all))));
         List<String> waiting = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             Of part = parts.get(i);
@@ -63,8 +64,8 @@ final class StudyTimes {
                     .formatted(block, Durations.words(part.time().least()));
             shares.get(i)
                     .ifPresentOrElse(
-                            share -> line.accept(
-                                    "  %s: %s at most; %s".formatted(part.folder(), Durations.words(share), block)),
+                            share -> line.accept("  %s: %s; %s"
+                                    .formatted(part.folder(), bound.formatted(Durations.words(share)), block)),
                             () -> waiting.add("  %s: waits; %s".formatted(part.folder(), least)));
         }
         if (budget != null && !waiting.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
@@ -52,7 +53,7 @@ class StudyPlansTest {
     }
 
     @TestFactory
-    List<DynamicTest> everyPartThatIsShippedMakesAPlan() throws Exception {
+    List<DynamicTest> everyPartThatIsShippedMakesAPlanWithTimeForAnInterval() throws Exception {
         return new StudyPlaces(HOME)
                 .all().stream()
                         .flatMap(study -> study.parts().stream()
@@ -60,10 +61,14 @@ class StudyPlansTest {
                                 .flatMap(part -> Arrays.stream(Mode.values())
                                         .map(mode -> DynamicTest.dynamicTest(
                                                 "%s %s %s".formatted(study.name(), part.name(), mode.word()),
-                                                () -> assertThat(plan(study, part, mode)
-                                                                .arms())
-                                                        .hasSameSizeAs(part.arms())))))
+                                                () -> check(part, plan(study, part, mode))))))
                         .toList();
+    }
+
+    private static void check(Part part, Plan plan) {
+        assertThat(plan.arms()).hasSameSizeAs(part.arms());
+        assertThat(BlockEstimate.of(plan).blocksWithin(plan.precision().budget()))
+                .isGreaterThanOrEqualTo(StudyTime.FOR_AN_INTERVAL);
     }
 
     /** A study may be written before its scenario is: Neo4j's. */
@@ -93,6 +98,16 @@ class StudyPlansTest {
         Plan plan = plan(study, part(study, "one-row-standalone"), Mode.SCALED);
         assertThat(plan.precision().budget()).isEqualTo(Duration.ofMinutes(6));
         assertThat(plan.precision().maxBlocks()).isGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void whereTheUserGivesNoTimeAPartHasThatOfItsFileHoweverShortItIsEstimated() throws Exception {
+        Study study = study("artemik-2023");
+        Plan plan = plan(study, part(study, "one-row-standalone"), Mode.SCALED);
+        assertThat(StudyTime.forBlocksAtLeisure(plan, Duration.ofMinutes(1))).isEqualTo(Duration.ofMinutes(6));
+        assertThat(StudyTime.forBlocksAtLeisure(plan, Duration.ofMinutes(9)))
+                .isEqualTo(Duration.ofMinutes(8).plusSeconds(45))
+                .isEqualTo(StudyTime.forBlocks(plan, Duration.ofMinutes(9)));
     }
 
     @Test

@@ -27,6 +27,11 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     private static final int MOST_PROBES_OF_A_SEARCH = 30;
 
+    /** Operations of a backlog that end in a second, as seen on two processors. */
+    private static final int SINGLE_ROWS_PER_SECOND = 20_000;
+
+    private static final int PAGES_PER_SECOND = 4_000;
+
     /** What is measured in a fork, besides its warm-up. */
     private record Measured(Duration shortest, Duration longest) {}
 
@@ -86,14 +91,20 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     /** A backlog takes as long as it takes; only of sleeps it is known beforehand how long. */
     private static Duration backlog(Plan plan, LoadModel.Backlog backlog) {
+        double seconds = plan.scenario() instanceof Scenario.Sleep sleep
+                ? sleep.seconds() * Math.ceilDiv(backlog.operations(), pool(plan))
+                : backlog.operations() / (double) perSecond(plan);
+        Duration taken = Duration.ofMillis(Math.round(1000 * seconds));
         Duration window = plan.windows().window();
-        if (!(plan.scenario() instanceof Scenario.Sleep sleep)) {
-            return window;
-        }
-        int pool = plan.arms().stream().mapToInt(BlockEstimate::pool).min().orElse(1);
-        double seconds = sleep.seconds() * Math.ceilDiv(backlog.operations(), pool);
-        Duration slept = Duration.ofMillis(Math.round(1000 * seconds));
-        return slept.compareTo(window) > 0 ? slept : window;
+        return taken.compareTo(window) > 0 ? taken : window;
+    }
+
+    private static int perSecond(Plan plan) {
+        return plan.scenario() instanceof Scenario.HundredRows ? PAGES_PER_SECOND : SINGLE_ROWS_PER_SECOND;
+    }
+
+    private static int pool(Plan plan) {
+        return plan.arms().stream().mapToInt(BlockEstimate::pool).min().orElse(1);
     }
 
     /** As every stack calls it; 10 where nothing is said is about what they have. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.RunResults;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,5 +88,16 @@ class ProgressTest {
         assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 3002));
         assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 4002));
         assertThat(estimate.blocksWithin(Duration.ofMinutes(1))).isEqualTo(8);
+    }
+
+    @Test
+    void aBacklogsTimeGrowsWithItsOperations() {
+        BlockEstimate estimate = BlockEstimate.of(ScriptedRun.of("scripted")
+                .load(new LoadModel.Backlog(500_000, 1))
+                .plan());
+
+        // two windows of 25 s, and one more that begins just before the warm-up's end
+        assertThat(estimate.shortest()).isEqualTo(Duration.ofSeconds(2 + 1 + 50));
+        assertThat(estimate.longest()).isEqualTo(Duration.ofSeconds(2 + 2 + 25 + 50));
     }
 }
