@@ -58,6 +58,10 @@ public final class ClaimMarkdown {
                         RunWords.subject(report),
                         String.join(" ", run.command()).replace('`', ' ')));
         text.append(String.join("; ", facts)).append("\n\n");
+        machine.remarks()
+                .forEach(remark ->
+                        text.append("- ").append(MarkdownTable.escaped(remark)).append('\n'));
+        text.append(machine.remarks().isEmpty() ? "" : "\n");
     }
 
     /** Head and rows as a part of another report; nothing where the run is no study's. */

@@ -90,8 +90,12 @@ public record ClaimRow(
                 Numbers.count(loops.published()),
                 measured.isEmpty()
                         ? Numbers.ABSENT
-                        : "%s in %d forks".formatted(measured, loops.measured().size()),
+                        : "%s in %s".formatted(measured, forks(loops.measured().size())),
                 loops.reason());
+    }
+
+    private static String forks(int count) {
+        return count == 1 ? "1 fork" : count + " forks";
     }
 
     private static String loops(int count) {
