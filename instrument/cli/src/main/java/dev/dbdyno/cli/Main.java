@@ -90,6 +90,10 @@ final class Main {
             case LabException e -> error(console, e, ExitCode.CANNOT_RUN);
             case ClassPathException e -> error(console, e, ExitCode.CANNOT_RUN);
             case IOException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case InterruptedException e -> {
+                console.error("interrupted before there was anything to report");
+                yield ExitCode.INTERRUPTED;
+            }
             default -> {
                 console.fault(failure);
                 yield ExitCode.FAULT;
