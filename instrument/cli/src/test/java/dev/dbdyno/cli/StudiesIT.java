@@ -95,7 +95,9 @@ class StudiesIT {
                 .hasSize(2)
                 .allSatisfy(each -> assertThat(each.count(Outcome.CANNOT_TELL)).isEqualTo(1));
         assertThat(claims[0].results().getFirst().reason()).isEqualTo("it had another API");
-        assertThat(claims[1].results().getFirst().reason()).startsWith("the run has 1 block of both, too few");
+        // a fork as short as this may be voided for its warm-up before its blocks are counted
+        assertThat(claims[1].results().getFirst().reason())
+                .containsAnyOf("the run has 1 block of both, too few", "was measured while it warmed up");
         assertThat(claims("markdown"))
                 .contains("### orders, orders (scaled, published versions)", "Not run.", "| vertx | 0.90× of jdbc");
         assertThat(Launched.start(folder, "study", "resume", "runs")
