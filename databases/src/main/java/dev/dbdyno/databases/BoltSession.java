@@ -49,7 +49,10 @@ final class BoltSession implements CypherSession, AutoCloseable {
         Driver driver = GraphDatabase.driver(login.uri(), AuthTokens.basic(login.user(), login.password()), config);
         try {
             driver.verifyConnectivity();
-            return new BoltSession(driver, SessionConfig.forDatabase(login.database()));
+            BoltSession session = new BoltSession(driver, SessionConfig.forDatabase(login.database()));
+            // a server that is there may not have the database
+            session.tryFor(CONNECTING_AT_MOST_SECONDS, "RETURN 1");
+            return session;
         } catch (RuntimeException e) {
             driver.close();
             throw e;

@@ -9,7 +9,7 @@ public record Counters(
         @Nullable Long rows,
         @Nullable Long plans,
         long transactions,
-        long sessions) {
+        @Nullable Long sessions) {
 
     /**
      * What the server did since an earlier reading.
@@ -23,7 +23,26 @@ public record Counters(
                 difference(rows, earlier.rows),
                 difference(plans, earlier.plans),
                 transactions - earlier.transactions,
-                sessions - earlier.sessions);
+                difference(sessions, earlier.sessions));
+    }
+
+    /**
+     * This reading, moved on by what happened between two others: what the lab itself did there is no operation's work.
+     *
+     * @param from the earlier of them
+     */
+    public Counters movedOn(Counters from, Counters to) {
+        return new Counters(
+                moved(statements, from.statements, to.statements),
+                moved(rows, from.rows, to.rows),
+                moved(plans, from.plans, to.plans),
+                transactions + to.transactions - from.transactions,
+                moved(sessions, from.sessions, to.sessions));
+    }
+
+    private static @Nullable Long moved(@Nullable Long reading, @Nullable Long from, @Nullable Long to) {
+        Long between = difference(to, from);
+        return reading == null || between == null ? null : Long.valueOf(reading + between);
     }
 
     private static @Nullable Long difference(@Nullable Long now, @Nullable Long earlier) {

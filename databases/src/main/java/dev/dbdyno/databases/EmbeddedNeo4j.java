@@ -1,6 +1,7 @@
 package dev.dbdyno.databases;
 
 import dev.dbdyno.databases.Neo4jProcess.Places;
+import dev.dbdyno.results.ServerFootprint;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.frames.Command.Target;
 import java.io.IOException;
@@ -26,12 +27,15 @@ public final class EmbeddedNeo4j implements Database {
     private static final String DATABASE = "neo4j";
     private static final String USER = "neo4j";
 
+    private static final double MEBIBYTE = 1 << 20;
+
     /** Of the server's threads for connections, one each while it works; the lab needs some. */
     private static final int CONNECTIONS = 390;
 
     /** Until its compiler has done the most of its work; the forks' own warm-up does the rest. */
     private static final Duration WARMUP = Duration.ofSeconds(15);
 
+    private final Neo4jProgram program;
     private final Places places;
     private final Path recordFile;
     private final Consumer<String> progress;
@@ -39,11 +43,17 @@ public final class EmbeddedNeo4j implements Database {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable Neo4jProcess process;
     private volatile @Nullable Serving serving;
+    private long startNanos;
 
     /** What stands once the server serves. */
-    private record Serving(Neo4jProcess process, BoltLogin login, ServerInfo info) {}
+    private record Serving(Neo4jProcess process, BoltLogin login, ServerInfo info) {
+        Serving with(ServerFootprint seen) {
+            return new Serving(process, login, info.with(seen));
+        }
+    }
 
-    private EmbeddedNeo4j(Places places, Path recordFile, Consumer<String> progress) {
+    private EmbeddedNeo4j(Neo4jProgram program, Places places, Path recordFile, Consumer<String> progress) {
+        this.program = program;
         this.places = places;
         this.recordFile = recordFile;
         this.progress = progress;
@@ -66,12 +76,12 @@ public final class EmbeddedNeo4j implements Database {
         Path recordFile = userFolders
                 .servers()
                 .resolve("%s.json".formatted(Passwords.random().substring(0, 16)));
-        EmbeddedNeo4j server = new EmbeddedNeo4j(new Places(real), recordFile, progress);
+        EmbeddedNeo4j server = new EmbeddedNeo4j(program, new Places(real), recordFile, progress);
         Thread closing = new Thread(server::close, "close embedded Neo4j");
         // whoever ends this process now has no server to close as yet
         Runtime.getRuntime().addShutdownHook(closing);
         try {
-            server.start(program);
+            server.start();
             Runtime.getRuntime().removeShutdownHook(closing);
             return server;
         } catch (IOException | InterruptedException | DatabaseException | RuntimeException e) {
@@ -92,11 +102,12 @@ public final class EmbeddedNeo4j implements Database {
         };
     }
 
-    private void start(Neo4jProgram program) throws IOException, InterruptedException, DatabaseException {
+    private void start() throws IOException, InterruptedException, DatabaseException {
         ServerRecord record = ServerRecord.planned(places.folder(), Neo4jProgram.java());
         Files.writeString(places.folder().resolve(LeftServers.MARK), record.place());
         record.write(recordFile);
         progress.accept("starting Neo4j");
+        long begun = System.nanoTime();
         Neo4jProcess launched = Neo4jProcess.launch(program, places);
         process = launched;
         var identity = ProcessIdentity.of(launched.pid());
@@ -104,6 +115,7 @@ public final class EmbeddedNeo4j implements Database {
             record.startedAs(identity.get()).write(recordFile);
         }
         BoltLogin login = new BoltLogin(HOST, launched.serve(password), DATABASE, USER, password);
+        startNanos = System.nanoTime() - begun;
         serving = new Serving(launched, login, Neo4jInfo.read(launched, "embedded", login.toString()));
     }
 
@@ -120,6 +132,7 @@ public final class EmbeddedNeo4j implements Database {
         return serving().login().target(applicationName);
     }
 
+    /** With what the server takes as soon as it has been warmed up. */
     @Override
     public ServerInfo info() {
         return serving().info();
@@ -151,6 +164,26 @@ public final class EmbeddedNeo4j implements Database {
 
     void warmUp(Duration length) throws DatabaseException {
         Neo4jWarmUp.run(serving().login(), length);
+        ServerFootprint seen = footprint();
+        serving = serving().with(seen);
+        progress.accept("Neo4j took %.1f s to start, and takes %s of memory and %s of disk"
+                .formatted(startNanos / 1e9, mebibytes(seen.residentBytes()), mebibytes(seen.diskBytes())));
+    }
+
+    private ServerFootprint footprint() throws DatabaseException {
+        try {
+            return new ServerFootprint(
+                    startNanos,
+                    ResidentSet.bytes(serving().process().pid()),
+                    Folders.bytes(places.folder()),
+                    program.bytes());
+        } catch (IOException e) {
+            throw new DatabaseException("The files of the embedded Neo4j could not be looked at: " + e, e);
+        }
+    }
+
+    private static String mebibytes(@Nullable Long bytes) {
+        return bytes == null ? "an unknown amount" : "%.0f MiB".formatted(bytes / MEBIBYTE);
     }
 
     @Override
@@ -166,8 +199,7 @@ public final class EmbeddedNeo4j implements Database {
     @Override
     public Counters counters() throws DatabaseException {
         String[] numbers = serving().process().ask("counters").split(" ", -1);
-        return new Counters(
-                Long.valueOf(numbers[0]), null, null, Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
+        return new Counters(Long.valueOf(numbers[0]), null, null, Long.parseLong(numbers[1]), Long.valueOf(numbers[2]));
     }
 
     /** Runs a statement within the server; returns the rows of its result, each value as text. */

@@ -35,6 +35,24 @@ final class Folders {
         }
     }
 
+    /** The sizes of all files in it; what goes while it is looked at counts as nothing. */
+    static long bytes(Path folder) throws IOException {
+        long[] sum = new long[1];
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                sum[0] += attributes.size();
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return sum[0];
+    }
+
     static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;

@@ -26,6 +26,8 @@ public final class GivenNeo4j implements Database {
 
     private static final int DEFAULT_THREADS = 400;
 
+    private static final String NO_SUCH_DATABASE = "Neo.ClientError.Database.DatabaseNotFound";
+
     /** What the lab itself may need at once. */
     private static final int KEPT_CONNECTIONS = 5;
 
@@ -94,12 +96,16 @@ public final class GivenNeo4j implements Database {
             case ServiceUnavailableException absent ->
                 "nothing speaks Bolt at %s port %d. Check that the server runs, that it listens on that address and port, and that no firewall is between."
                         .formatted(login.host(), login.port());
+            case Neo4jException absent
+            when NO_SUCH_DATABASE.equals(absent.code()) ->
+                "the server has no database '%s'. Name one of its own behind the last / of the address; the usual one is neo4j."
+                        .formatted(login.database());
             default -> String.valueOf(e.getMessage());
         };
     }
 
     private static void refuseOldServer(ServerInfo info, BoltLogin login) throws DatabaseException {
-        if (!Neo4jInfo.isAtLeast(OLDEST, info.version())) {
+        if (!info.isAtLeast(OLDEST)) {
             throw new DatabaseException(
                     "%s is %s; dbdyno needs Neo4j %s or newer.".formatted(login, info.version(), OLDEST));
         }
@@ -150,7 +156,7 @@ public final class GivenNeo4j implements Database {
                 "SHOW TRANSACTIONS YIELD transactionId, currentQuery WHERE currentQuery CONTAINS 'counts of dbdyno' RETURN transactionId");
         String text = id.getFirst().getFirst();
         long number = Long.parseLong(text.substring(text.lastIndexOf('-') + 1));
-        return new Counters(null, null, null, number - own, 0);
+        return new Counters(null, null, null, number - own, null);
     }
 
     /** Removes dbdyno's nodes and lets others work there again. */

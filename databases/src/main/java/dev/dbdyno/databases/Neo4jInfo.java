@@ -30,18 +30,6 @@ final class Neo4jInfo {
                 placement, address, "Neo4j %s %s".formatted(version.getFirst(), version.getLast()), settings(session));
     }
 
-    /** Whether the second, {@code Neo4j 5.26.30 community}, is no older than the first, {@code 5.26}. */
-    static boolean isAtLeast(String oldest, String version) {
-        int[] wanted = numbers(oldest);
-        int[] found = numbers(version.replaceFirst("^Neo4j ", ""));
-        return found[0] != wanted[0] ? found[0] > wanted[0] : found[1] >= wanted[1];
-    }
-
-    private static int[] numbers(String version) {
-        String[] parts = version.split("[^0-9]+", -1);
-        return new int[] {Integer.parseInt(parts[0]), Integer.parseInt(parts[1])};
-    }
-
     /** In our order. */
     private static SequencedMap<String, String> settings(CypherSession session) throws DatabaseException {
         Map<String, String> visible = new HashMap<>();

@@ -144,7 +144,8 @@ class EmbeddedNeo4jTest {
     }
 
     @Test
-    void connectionsAreCountedByTheirNameWhileTheyAreOpen() throws Exception {
+    void connectionsAreCountedByTheirNameWhileTheyAreOpenAndAsSessionsEverAfter() throws Exception {
+        Counters before = server.counters();
         assertThat(server.connections("counted")).isZero();
         try (Driver driver =
                 connect(server.target("counted"), server.target("counted").password())) {
@@ -153,6 +154,26 @@ class EmbeddedNeo4jTest {
             assertThat(server.connections("somebody else")).isZero();
         }
         TestServers.awaitNoConnections(server, "counted");
+        assertThat(server.counters().since(before, 1).sessions()).isEqualTo(1);
+    }
+
+    @Test
+    void whatItTakesIsKnownOnceItIsWarm() throws Exception {
+        server.warmUp(Duration.ofMillis(100));
+
+        assertThat(server.info().footprint()).isNotNull().satisfies(footprint -> {
+            assertThat(footprint.startNanos()).isBetween(500_000_000L, 120_000_000_000L);
+            // no JVM with a server in it is smaller, nor would it fit in 32 times as much as its heap
+            assertThat(footprint.residentBytes()).isBetween(100_000_000L, 32_000_000_000L);
+            assertThat(footprint.diskBytes()).isBetween(100_000L, 500_000_000L);
+            assertThat(footprint.programBytes()).isBetween(50_000_000L, 500_000_000L);
+        });
+    }
+
+    @Test
+    void rowsAreNotCountedRatherThanNone() throws Exception {
+        assertThat(server.counters().rows()).isNull();
+        assertThat(server.counters().plans()).isNull();
     }
 
     @Test

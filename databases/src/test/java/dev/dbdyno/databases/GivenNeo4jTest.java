@@ -3,8 +3,12 @@ package dev.dbdyno.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,10 +175,43 @@ class GivenNeo4jTest {
     }
 
     @Test
-    void aVersionIsComparedByItsNumbers() {
-        assertThat(Neo4jInfo.isAtLeast("5.26", "Neo4j 5.26.0 community")).isTrue();
-        assertThat(Neo4jInfo.isAtLeast("5.26", "Neo4j 2026.08.1 enterprise")).isTrue();
-        assertThat(Neo4jInfo.isAtLeast("5.26", "Neo4j 5.9.0 community")).isFalse();
-        assertThat(Neo4jInfo.isAtLeast("5.26", "Neo4j 4.4.40 community")).isFalse();
+    void aDatabaseThatTheServerDoesNotHaveIsSaid() {
+        assertThatThrownBy(() -> GivenNeo4j.connect(url() + "s", environment(), said::add))
+                .isInstanceOf(DatabaseException.class)
+                .hasMessageContaining("the server has no database 'neo4js'");
+    }
+
+    @Test
+    void anAddressOfAnHttpServerIsSaid() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> answerAsAnHttpServer(socket));
+            assertThatThrownBy(() ->
+                            GivenNeo4j.connect("bolt://127.0.0.1:" + socket.getLocalPort(), environment(), said::add))
+                    .isInstanceOf(DatabaseException.class)
+                    .hasMessageContaining("127.0.0.1:%d".formatted(socket.getLocalPort()))
+                    .hasMessageContaining("HTTP");
+        }
+    }
+
+    private static void answerAsAnHttpServer(ServerSocket socket) {
+        try (Socket connected = socket.accept()) {
+            byte[] handshake = connected.getInputStream().readNBytes(4);
+            assertThat(handshake).hasSize(4);
+            connected.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            connected.getInputStream().readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void nodesThatSomebodyDeletedMeanwhileAreMadeAnew() throws Exception {
+        try (GivenNeo4j given = connect()) {
+            given.prepare(new DataSet.Movies());
+            users.run("MATCH (m:DbdynoMovie) DETACH DELETE m");
+            given.prepare(new DataSet.Movies());
+            assertThat(count("MATCH (m:DbdynoMovie) RETURN count(m)")).isEqualTo(38);
+            assertThat(count("MATCH (:DbdynoPerson)-[r]->() RETURN count(r)")).isEqualTo(253);
+        }
     }
 }

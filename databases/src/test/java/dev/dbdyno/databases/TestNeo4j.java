@@ -14,9 +14,11 @@ final class TestNeo4j {
 
     static Neo4jProgram program() throws IOException {
         Path file = Path.of(Objects.requireNonNull(System.getProperty("dbdyno.neo4j.classpath")));
-        return new Neo4jProgram(Arrays.stream(Files.readString(file).strip().split(File.pathSeparator, -1))
-                .map(Path::of)
-                .toList());
+        return Neo4jProgram.startedSooner(
+                Arrays.stream(Files.readString(file).strip().split(File.pathSeparator, -1))
+                        .map(Path::of)
+                        .toList(),
+                file.resolveSibling("neo4j.aot"));
     }
 
     static EmbeddedNeo4j start(Path temp) throws IOException, DatabaseException {

@@ -38,9 +38,9 @@ final class Insight {
         DependencyResolver server = ((GraphDatabaseAPI) database).getDependencyResolver();
         StatementCount statements = new StatementCount();
         ConnectionCount opened = new ConnectionCount();
-        Monitors monitors = server.resolveDependency(Monitors.class);
-        monitors.addMonitorListener(statements);
-        monitors.addMonitorListener(opened);
+        server.resolveDependency(Monitors.class).addMonitorListener(statements);
+        // the database's own hear of its statements, those above it of connections, which are the server's
+        server.resolveTypeDependencies(Monitors.class).forEach(monitors -> monitors.addMonitorListener(opened));
         return new Insight(database, server, statements, opened);
     }
 

@@ -61,11 +61,13 @@ record ArmWork(WorkPerOperation perOperation, double unsureFraction, double setU
                 countedMedian(works, ServerWork::rows),
                 countedMedian(works, ServerWork::plans),
                 median(works, work -> (double) work.transactions() / work.operations()),
-                median(works, work -> (double) work.sessions() / work.operations()));
+                countedMedian(works, ServerWork::sessions));
     }
 
     private static double setUpOf(ServerWork work) {
-        double statements = STATEMENTS_PER_SESSION * work.sessions() + STATEMENTS_PER_FORK;
+        Long sessions = work.sessions();
+        // where they are not counted nothing is excused but what the server does by itself
+        double statements = STATEMENTS_PER_SESSION * (sessions == null ? 0 : sessions) + STATEMENTS_PER_FORK;
         return Math.min(MOST_SET_UP, statements / work.operations());
     }
 

@@ -8,4 +8,4 @@ public record WorkPerOperation(
         @Nullable Double rows,
         @Nullable Double plans,
         double transactions,
-        double sessions) {}
+        @Nullable Double sessions) {}

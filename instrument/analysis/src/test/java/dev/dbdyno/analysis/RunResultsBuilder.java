@@ -79,7 +79,7 @@ final class RunResultsBuilder {
 
         Steadiness steadiness = Steadiness.STEADY;
 
-        @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8);
+        @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8L);
 
         @Nullable Topology topology = new Topology(8, List.of(), 8);
 

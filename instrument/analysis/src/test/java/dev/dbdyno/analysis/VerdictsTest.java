@@ -195,7 +195,7 @@ final class VerdictsTest {
         RunResults results = aRun("jdbc", "hibernate")
                 .blocks(5, 1, fork -> {
                     fork.perSecond(20_000);
-                    fork.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000, 8);
+                    fork.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000, 8L);
                 })
                 .build();
 
@@ -211,7 +211,7 @@ final class VerdictsTest {
         RunResults results = aRun("jdbc", "vertx")
                 .blocks(5, 1, fork -> {
                     fork.perSecond(5_000);
-                    fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8);
+                    fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8L);
                 })
                 .explaining(1, "transactions", "it prepares anew")
                 .build();
@@ -222,7 +222,7 @@ final class VerdictsTest {
     @Test
     void anExplanationOfOneCounterExcusesNoOther() {
         RunResults results = aRun("jdbc", "vertx")
-                .blocks(5, 1, fork -> fork.work = new ServerWork(100_000, 200_000L, 100_000L, 0L, 200_000, 8))
+                .blocks(5, 1, fork -> fork.work = new ServerWork(100_000, 200_000L, 100_000L, 0L, 200_000, 8L))
                 .explaining(1, "transactions", "it prepares anew")
                 .build();
 
@@ -246,28 +246,28 @@ final class VerdictsTest {
 
     @Test
     void rowsAndTransactionsMustBeEqualToo() {
-        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 200_000L, 0L, 100_000, 8)))
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 200_000L, 0L, 100_000, 8L)))
                 .isInstanceOf(Verdict.Voided.class);
-        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8)))
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8L)))
                 .isInstanceOf(Verdict.Voided.class);
-        assertThat(verdictWith(new ServerWork(100_000, null, null, null, 200_000, 8)))
+        assertThat(verdictWith(new ServerWork(100_000, null, null, null, 200_000, 8L)))
                 .isInstanceOf(Verdict.Voided.class);
     }
 
     @Test
     void settingUpConnectionsIsNoUnequalWork() {
-        assertThat(verdictWith(new ServerWork(100_000, 101_900L, 100_100L, 0L, 100_100, 8)))
+        assertThat(verdictWith(new ServerWork(100_000, 101_900L, 100_100L, 0L, 100_100, 8L)))
                 .isNotInstanceOf(Verdict.Voided.class);
         // 400 operations in all: 30 statements for 8 new connections are 7.5 %
-        assertThat(verdictWith(new ServerWork(400, 430L, 408L, 0L, 430, 8))).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(verdictWith(new ServerWork(400, 430L, 408L, 0L, 430, 8L))).isNotInstanceOf(Verdict.Voided.class);
     }
 
     @Test
     void oneMoreStatementAnOperationIsNeverTakenForSettingUp() {
         // a connection an operation: as many sessions as operations must not excuse anything
-        assertThat(verdictWith(new ServerWork(100_000, 200_000L, 100_000L, 0L, 100_000, 100_000)))
+        assertThat(verdictWith(new ServerWork(100_000, 200_000L, 100_000L, 0L, 100_000, 100_000L)))
                 .isInstanceOf(Verdict.Voided.class);
-        assertThat(verdictWith(new ServerWork(20, 40L, 20L, 0L, 20, 8))).isInstanceOf(Verdict.Voided.class);
+        assertThat(verdictWith(new ServerWork(20, 40L, 20L, 0L, 20, 8L))).isInstanceOf(Verdict.Voided.class);
     }
 
     @Test
@@ -280,7 +280,7 @@ final class VerdictsTest {
                             5,
                             (arm, fork) ->
                                     // the second arm begins and ends a transaction
-                                    fork.work = new ServerWork(1_000, each + 2_000L * arm, each, 0L, each, 8))
+                                    fork.work = new ServerWork(1_000, each + 2_000L * arm, each, 0L, each, 8L))
                     .build();
 
             assertThat(throughput(results).verdict())
@@ -292,9 +292,9 @@ final class VerdictsTest {
 
     @Test
     void theRulesOfUpdatesLeaveTheirTransactionsToEachStackButNothingElse() {
-        ServerWork batch = new ServerWork(1_000, 40_000L, 40_000L, 0L, 21_000, 8);
-        ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000, 8);
-        ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000, 8);
+        ServerWork batch = new ServerWork(1_000, 40_000L, 40_000L, 0L, 21_000, 8L);
+        ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000, 8L);
+        ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000, 8L);
 
         assertThat(verdict(new Scenario.Updates(20), batch, each)).isNotInstanceOf(Verdict.Voided.class);
         assertThat(verdict(new Scenario.Updates(20), batch, fewer)).isInstanceOf(Verdict.Voided.class);
@@ -311,7 +311,7 @@ final class VerdictsTest {
 
     @Test
     void morePlansDoNotVoid() {
-        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000, 8)))
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000, 8L)))
                 .isNotInstanceOf(Verdict.Voided.class);
     }
 

@@ -22,12 +22,12 @@ final class WarningsTest {
 
     static {
         CAUSES.put(Kind.ARM_FAILED, run(f -> f.failure = RunResultsBuilder.failure()));
-        CAUSES.put(Kind.UNEQUAL_WORK, run(f -> f.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000, 8)));
+        CAUSES.put(Kind.UNEQUAL_WORK, run(f -> f.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000, 8L)));
         CAUSES.put(
                 Kind.WORK_EXPLAINED,
-                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8))
+                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8L))
                         .explaining(1, "transactions", "it prepares anew"));
-        CAUSES.put(Kind.WORK_UNCHECKED, run(f -> f.work = new ServerWork(100_000, null, null, null, 100_000, 8)));
+        CAUSES.put(Kind.WORK_UNCHECKED, run(f -> f.work = new ServerWork(100_000, null, null, null, 100_000, 8L)));
         CAUSES.put(Kind.FEW_BLOCKS, aRun("jdbc", "r2dbc").blocks(4));
         CAUSES.put(
                 Kind.CAPACITY_OPEN,
@@ -62,7 +62,7 @@ final class WarningsTest {
         CAUSES.put(Kind.IDLE_EVENT_LOOPS, run(f -> f.topology = new Topology(8, List.of(8), 1)));
         CAUSES.put(
                 Kind.NOT_PREPARED,
-                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000, 8)));
+                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000, 8L)));
     }
 
     /** Five blocks in which the second arm's forks have the symptom. */

@@ -2,6 +2,7 @@ package dev.dbdyno.child;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Setting;
@@ -40,6 +41,7 @@ record CheckedArm(
         Host host = catalogue.host(hostName);
         refuseStyle(stack, host);
         refuseUnassembled(stack, host);
+        refuseUnserved(stack, host);
         List<Setting<?>> ofHost = applying(host, stack.style());
         List<Setting<?>> declared = new ArrayList<>(stack.settings());
         declared.addAll(ofHost);
@@ -69,6 +71,14 @@ record CheckedArm(
                                     host.name(),
                                     stack.name(),
                                     host.stacks().stream().sorted().collect(Collectors.joining(", "))));
+        }
+    }
+
+    private static void refuseUnserved(StackProvider stack, Host host) throws BadArmException {
+        Optional<String> reason = stack.standaloneBecause();
+        if (reason.isPresent() && !host.name().equals(Arm.STANDALONE)) {
+            throw new BadArmException("'%s' runs standalone only, for %s: leave '@%s' out"
+                    .formatted(stack.name(), reason.get(), host.name()));
         }
     }
 
@@ -113,7 +123,14 @@ record CheckedArm(
                 .filter(setting -> setting.shown() == Setting.Shown.ALWAYS)
                 .map(Setting::name)
                 .toList();
-        return new Frame.Checked(values, alwaysShown, explainedWork(), host.loadedBy(hostSettings), database(), null);
+        return new Frame.Checked(
+                values,
+                alwaysShown,
+                explainedWork(),
+                host.loadedBy(hostSettings),
+                database(),
+                stack.oldestServer().orElse(null),
+                null);
     }
 
     private DatabaseKind database() {

@@ -52,6 +52,7 @@ final class Child implements Participant {
                     new LinkedHashMap<>(),
                     Frame.LoadedBy.CHILD,
                     DatabaseKind.POSTGRESQL,
+                    null,
                     bad.getMessage());
         }
     }

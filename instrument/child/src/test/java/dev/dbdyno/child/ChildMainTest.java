@@ -44,7 +44,7 @@ class ChildMainTest {
             child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
             assertThat(child.next()).isInstanceOf(Frame.Opened.class);
             assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
-            child.say(new Command.Measure());
+            child.say(new Command.Measure(2));
             Frame measured = child.nextBut(windows);
             child.say(new Command.Close());
 
@@ -89,7 +89,7 @@ class ChildMainTest {
             child.say(ChildProcess.fake(stack, settings, new Backlog(500, 4)));
             child.next();
             child.nextBut(windows);
-            child.say(new Command.Measure());
+            child.say(new Command.Measure(2));
             child.nextBut(windows);
 
             assertThat(windows)
@@ -166,7 +166,7 @@ class ChildMainTest {
             assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
             long warmup = operations(windows);
             windows.clear();
-            child.say(new Command.Measure());
+            child.say(new Command.Measure(2));
             assertThat(child.nextBut(windows)).isInstanceOf(Frame.Measured.class);
             child.say(new Command.Close());
 
@@ -381,7 +381,7 @@ class ChildMainTest {
     @Test
     void aCommandOutOfOrderIsRefused() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(new Command.Measure());
+            child.say(new Command.Measure(2));
 
             assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "Measure before its fork has begun");
         }

@@ -49,20 +49,24 @@ class Neo4jIT {
 
     @Test
     void whereTheScenarioIsLeftOpenAMovieIsFoundInOneStatementAndOneTransaction() throws Exception {
-        compare("bolt", "bolt transaction=managed", "bolt-reactive").ended(ExitCode.OK);
+        compare("bolt", "bolt transaction=managed", "bolt-reactive", "sdn-reactive@spring-webflux")
+                .ended(ExitCode.OK);
 
         RunResults results = results();
         assertThat(results.run().plan().scenario()).isEqualTo(new Scenario.FindMovie("The Matrix"));
         assertThat(results.run().server().version()).startsWith("Neo4j ");
-        assertThat(results.forks()).hasSize(3).allSatisfy(Neo4jIT::didOneStatementAnOperation);
-        assertWindowsAreGood(results, 6);
+        assertThat(results.run().server().footprint()).isNotNull();
+        assertThat(results.forks()).hasSize(4).allSatisfy(Neo4jIT::didOneStatementAnOperation);
+        assertWindowsAreGood(results, 8);
         assertThat(folder.resolve("run/server")).doesNotExist();
-        assertThat(folder.resolve("run/report.html")).content().contains("transaction=managed");
+        assertThat(folder.resolve("run/report.html"))
+                .content()
+                .contains("transaction=managed", "server took", "not counted");
     }
 
     @Test
-    void moviesThatAForkInsertedAreGoneBeforeTheNextIsCounted() throws Exception {
-        compare("bolt", "sdn", "--scenario", "insert-movie").ended(ExitCode.OK);
+    void moviesThatAWindowInsertedAreGoneBeforeTheNextAndNobodysWorkAlsoOverHttp() throws Exception {
+        compare("bolt", "sdn@spring-mvc", "--scenario", "insert-movie").ended(ExitCode.OK);
 
         RunResults results = results();
         assertThat(results.forks()).hasSize(2).allSatisfy(Neo4jIT::didOneStatementAnOperation);
@@ -94,6 +98,16 @@ class Neo4jIT {
         Launched refused = compare("bolt", "jdbc").ended(ExitCode.CANNOT_RUN);
 
         assertThat(refused.output()).contains("reaches PostgreSQL and another arm Neo4j");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
+    void aHistoricalStackIsRefusedBehindAHostWithTheReason() throws Exception {
+        Launched refused = compare("bolt@spring-mvc", "sdn-rx@spring-mvc").ended(ExitCode.CANNOT_RUN);
+
+        assertThat(refused.output())
+                .contains("'sdn-rx' runs standalone only, for its libraries are those of Spring Boot 2.3")
+                .contains("leave '@spring-mvc' out");
         assertThat(folder.resolve("run")).doesNotExist();
     }
 

@@ -50,7 +50,7 @@ class GeneratorMainTest {
             generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(4)));
             assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
             assertThat(generator.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
-            generator.say(new Command.Measure());
+            generator.say(new Command.Measure(2));
             assertThat(generator.nextBut(windows)).isInstanceOf(Frame.Measured.class);
             generator.say(new Command.Close());
 

@@ -67,7 +67,7 @@ public final class ArmResolver {
         }
         ResolvedArm resolved =
                 new ResolvedArm(arm, arm.notation(), arm.settings(), new LinkedHashMap<>(), List.of(), null);
-        return new RunnableArm(resolved, new Loading.OfTarget(target, classPaths.generator()), null);
+        return new RunnableArm(resolved, new Loading.OfTarget(target, classPaths.generator()), null, null);
     }
 
     private RunnableArm resolved(Arm arm)
@@ -83,7 +83,7 @@ public final class ArmResolver {
         };
         ResolvedArm resolved = new ResolvedArm(
                 arm, label(arm, checked), checked.settings(), checked.explainedWork(), child.coordinates(), null);
-        return new RunnableArm(resolved, loading, checked.database());
+        return new RunnableArm(resolved, loading, checked.database(), checked.oldestServer());
     }
 
     /** The notation with the settings that a reader must always see; itself an arm's notation. */

@@ -78,11 +78,6 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
                     "'%s' is asked over HTTP, where there is no request for a statement of your own: run --query standalone, without the @ and what follows it"
                             .formatted(label));
         }
-        if (plan.scenario() instanceof Scenario.OnMovies) {
-            problems.add(
-                    "'%s' is asked over HTTP, where there is no request for the graph of movies as yet: run it standalone, without the @ and what follows it, or let the host load itself with load=in-host"
-                            .formatted(label));
-        }
         if (plan.load() instanceof LoadModel.Backlog) {
             problems.add(
                     "'%s' is asked over HTTP, one request a connection at a time, so there can be no backlog: let the host load itself with load=in-host"

@@ -34,6 +34,14 @@ final class ChangedData {
         };
     }
 
+    /**
+     * What has to go between two windows of a fork as well, outside of measured time: nodes that are inserted would make each
+     * window another than the one before. Tables that grow do not: their rows are found by a key.
+     */
+    static List<DataSet> betweenWindows(Scenario scenario) {
+        return scenario instanceof Scenario.InsertMovie insert ? by(insert) : List.of();
+    }
+
     /** TechEmpower's rules have a GET that writes. */
     private static boolean mayChange(Scenario.Request request) {
         return !request.method().equals("GET") || request.path().startsWith("/updates");

@@ -18,6 +18,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.Topology;
@@ -30,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +62,15 @@ final class Fork {
     private static final String DISCONNECTING = "disconnecting from the web host";
     private static final String MAKING_ROWS = "making the rows anew that the last fork changed";
     private static final String READING_SERVER = "reading the server's counters";
+    private static final String REMOVING_INSERTED = "removing what the last window inserted";
+    private static final String LOOKING_AT_VERSION = "looking at the server's version";
 
     /** Lets a host that was overloaded catch its breath, so that one probe is not charged with the one before. */
     static final Duration COOL_DOWN = Duration.ofMillis(300);
 
     private final Surroundings lab;
     private final Loading loading;
+    private final @Nullable String oldestServer;
     private final int block;
     private final int arm;
     private final int position;
@@ -79,12 +84,16 @@ final class Fork {
     private @Nullable Footprint footprint;
     private int completionThreads;
 
+    /** The server's counters before the fork, moved on by what the lab has done since. */
+    private @Nullable Counters before;
+
     /** What the server is asked for at present, should it fail. */
     private String askedOfServer = MAKING_ROWS;
 
     Fork(Surroundings lab, RunnableArm runnable, int block, int arm, int position) {
         this.lab = lab;
         this.loading = runnable.loading();
+        this.oldestServer = runnable.oldestServer();
         this.block = block;
         this.arm = arm;
         this.position = position;
@@ -115,9 +124,11 @@ final class Fork {
      */
     ForkRecord run() throws IOException, InterruptedException {
         Instant startedAt = lab.clock().instant();
-        Failure failure = null;
+        Failure failure = tooOldServer();
         try {
-            measure();
+            if (failure == null) {
+                measure();
+            }
         } catch (ChildException e) {
             failure = e.failure();
         } catch (DatabaseException e) {
@@ -127,6 +138,18 @@ final class Fork {
                 block, arm, position, startedAt, lab.clock().instant(), steadiness, work, topology, footprint, failure);
     }
 
+    /** Before anything is started: what the stack would say of it is the driver's affair, and mostly a riddle. */
+    private @Nullable Failure tooOldServer() {
+        ServerInfo found = lab.run().server();
+        String needed = oldestServer;
+        if (server == null || needed == null || found.isAtLeast(needed)) {
+            return null;
+        }
+        String message = "'%s' needs version %s of the server or a newer one, but this is %s"
+                .formatted(lab.run().arms().get(arm).label(), needed, found.version());
+        return new Failure(LOOKING_AT_VERSION, message, null, null);
+    }
+
     private void measure() throws IOException, InterruptedException, ChildException, DatabaseException {
         if (server == null) {
             runProcesses();
@@ -134,7 +157,7 @@ final class Fork {
         }
         makeRowsAnew(server);
         askedOfServer = READING_SERVER;
-        Counters before = server.counters();
+        before = server.counters();
         long operations;
         try {
             operations = runProcesses();
@@ -143,7 +166,7 @@ final class Fork {
             throw e;
         }
         server.awaitDisconnected();
-        work = server.counters().since(before, operations);
+        work = server.counters().since(Objects.requireNonNull(before), operations);
     }
 
     /** Before the counters are read: what it takes is nobody's work. */
@@ -218,17 +241,48 @@ final class Fork {
         lookAtConnections(child);
         Supplier<ProbeRule> probes = lab.probes();
         if (probes == null) {
-            maker.measure();
+            measureWindows(maker);
         } else {
             probe(maker, probes.get());
         }
         lookAtConnections(child);
     }
 
-    private void probe(LoadMaker maker, ProbeRule rule) throws IOException, InterruptedException, ChildException {
+    private void measureWindows(LoadMaker maker)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
+        int windows = lab.run().plan().windows().windowsPerFork();
+        if (ChangedData.betweenWindows(lab.run().plan().scenario()).isEmpty()) {
+            maker.measure(windows);
+            return;
+        }
+        for (int window = 0; window < windows; window++) {
+            removeInserted();
+            maker.measure(1);
+        }
+    }
+
+    /** While nothing is loaded; what the server counts of it is taken out of the fork's work. */
+    private void removeInserted() throws DatabaseException {
+        List<DataSet> growing = ChangedData.betweenWindows(lab.run().plan().scenario());
+        Counters earlier = before;
+        if (server == null || earlier == null || growing.isEmpty()) {
+            return;
+        }
+        askedOfServer = REMOVING_INSERTED;
+        Counters from = server.counters();
+        for (DataSet data : growing) {
+            server.prepare(data);
+        }
+        before = earlier.movedOn(from, server.counters());
+        askedOfServer = READING_SERVER;
+    }
+
+    private void probe(LoadMaker maker, ProbeRule rule)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
         List<Measurement> soFar = new ArrayList<>();
         Optional<ProbeRule.Probe> next = rule.next(List.of());
         while (next.isPresent() && !lab.interruption().askedWithin(COOL_DOWN)) {
+            removeInserted();
             soFar.add(maker.probe(next.get()));
             next = rule.next(List.copyOf(soFar));
         }

@@ -48,9 +48,9 @@ final class LoadMaker {
         return expect(Frame.WarmedUp.class, WARMING_UP, limits.warmup()).steadiness();
     }
 
-    /** Runs the plan's windows. */
-    void measure() throws IOException, InterruptedException, ChildException {
-        process.send(new Command.Measure(), MEASURING);
+    /** Runs so many of the plan's windows. */
+    void measure(int howMany) throws IOException, InterruptedException, ChildException {
+        process.send(new Command.Measure(howMany), MEASURING);
         expect(Frame.Measured.class, MEASURING, limits.measuring());
     }
 

@@ -67,12 +67,13 @@ public final class ChildMain {
                     new LinkedHashMap<>(),
                     loadedBy,
                     DatabaseKind.POSTGRESQL,
+                    null,
                     "there is no stack '%s'; there is scripted".formatted(check.stack()));
         }
         LinkedHashMap<String, String> settings = new LinkedHashMap<>(Map.of("pool", "5"));
         settings.putAll(check.settings());
         return new Frame.Checked(
-                settings, List.of("pool"), new LinkedHashMap<>(), loadedBy, DatabaseKind.POSTGRESQL, null);
+                settings, List.of("pool"), new LinkedHashMap<>(), loadedBy, DatabaseKind.POSTGRESQL, null, null);
     }
 
     private static Script script(Map<String, String> settings) {

@@ -77,7 +77,7 @@ public record Script(String act, String at) {
         while (true) {
             switch (command()) {
                 case Command.Measure measure -> {
-                    for (; window <= windows.windowsPerFork(); window++) {
+                    for (int due = measure.windows(); due > 0; due--, window++) {
                         Thread.sleep(windows.window());
                         send(new Frame.Window(window, Phase.MEASURED, window(null)));
                     }

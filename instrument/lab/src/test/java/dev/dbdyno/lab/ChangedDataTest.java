@@ -21,6 +21,15 @@ class ChangedDataTest {
         assertThat(ChangedData.by(new Scenario.Queries(20))).isEmpty();
     }
 
+    @Test
+    void insertedMoviesGoBetweenWindowsTooAndNothingElseDoes() {
+        assertThat(ChangedData.by(new Scenario.InsertMovie())).containsExactly(new DataSet.Movies());
+        assertThat(ChangedData.betweenWindows(new Scenario.InsertMovie())).containsExactly(new DataSet.Movies());
+        assertThat(ChangedData.betweenWindows(new Scenario.UserAdd(7))).isEmpty();
+        assertThat(ChangedData.betweenWindows(new Scenario.FindMovie("The Matrix")))
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "GET, /companies/7, false",

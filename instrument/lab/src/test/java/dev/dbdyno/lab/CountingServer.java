@@ -20,9 +20,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A database as far as the lab sees one: a real port that counts its connections. */
 final class CountingServer implements Database {
 
+    private static final int TRANSACTIONS_OF_PREPARING = 1_000_000;
+
     private final ServerSocket socket;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger sessions = new AtomicInteger();
+    private final AtomicInteger prepared = new AtomicInteger();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private volatile boolean broken;
 
@@ -86,6 +89,7 @@ final class CountingServer implements Database {
     public void prepare(DataSet data) throws DatabaseException {
         refuseIfBroken();
         asked.add("prepare " + data);
+        prepared.addAndGet(TRANSACTIONS_OF_PREPARING);
     }
 
     @Override
@@ -98,7 +102,7 @@ final class CountingServer implements Database {
     public Counters counters() throws DatabaseException {
         refuseIfBroken();
         asked.add("counters");
-        return new Counters(null, null, null, 10L * sessions.get(), sessions.get());
+        return new Counters(null, null, null, 10L * sessions.get() + prepared.get(), (long) sessions.get());
     }
 
     /** What touches rows or counts, in order. */

@@ -106,7 +106,7 @@ class LabTest {
 
         ForkRecord fork = folder().read().forks().getFirst();
         assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
-        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50, 5));
+        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
     }
 
     @Test
@@ -224,11 +224,69 @@ class LabTest {
     }
 
     @Test
+    void aServerThatDiesInARunIsSaidOfTheForkThatItDiedInAndOfAllThatFollow() throws Exception {
+        Lab breaking = new Lab(
+                server,
+                event -> {
+                    if (event instanceof Event.BlockEnded) {
+                        server.breakDown();
+                    }
+                },
+                InstantSource.system(),
+                LabTest::noProbes,
+                plan -> SHORT);
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=2").blocks(9);
+
+        Ending ending =
+                breaking.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
+        assertThat(folder().read().forks()).hasSize(2 + 4);
+        assertThat(folder().read().forks().subList(0, 2)).allMatch(fork -> fork.failure() == null);
+        assertThat(folder().read().forks().subList(2, 6))
+                .allSatisfy(fork -> assertThat(
+                                Objects.requireNonNull(fork.failure()).message())
+                        .isEqualTo("the server has gone"));
+    }
+
+    @Test
     void whatAForkChangesIsMadeAnewBeforeTheNextIsCounted() throws Exception {
         run(ScriptedRun.of("scripted", "scripted pool=2").blocks(1).scenario(new Scenario.UserDelete(7)));
 
         String made = "prepare " + new DataSet.Users(7);
         assertThat(server.asked()).containsExactly(made, "counters", "counters", made, "counters", "counters");
+    }
+
+    @Test
+    void whatIsInsertedGoesBetweenWindowsAndIsNobodysWork() throws Exception {
+        run(ScriptedRun.of("scripted pool=5").blocks(1).scenario(new Scenario.InsertMovie()));
+
+        String made = "prepare " + new DataSet.Movies();
+        assertThat(server.asked())
+                .containsExactly(
+                        made, "counters", "counters", made, "counters", "counters", made, "counters", "counters");
+        ForkRecord fork = folder().read().forks().getFirst();
+        assertThat(fork.failure()).isNull();
+        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
+        assertThat(folder().read().windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .hasSize(2);
+    }
+
+    @Test
+    void anArmWhoseStackNeedsANewerServerFailsInWordsAndTheOthersGoOn() throws Exception {
+        Ending ending = run(ScriptedRun.of("scripted", "scripted oldestServer=2.5", "scripted oldestServer=1.0")
+                .blocks(3));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(failureOf(1).message())
+                .isEqualTo(
+                        "'scripted oldestServer=2.5' needs version 2.5 of the server or a newer one, but this is CountingServer 1");
+        assertThat(folder().read().forks())
+                .filteredOn(fork -> fork.arm() != 1)
+                .hasSize(6)
+                .allMatch(fork -> fork.failure() == null);
+        assertThat(folder().logs().resolve("block-0-arm-1.log")).doesNotExist();
     }
 
     @Test
@@ -372,7 +430,8 @@ class LabTest {
         ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
         run(scripted);
         List<RunnableArm> others = scripted.runnable().stream()
-                .map(arm -> new RunnableArm(withOtherJars(arm.resolved()), arm.loading(), arm.database()))
+                .map(arm -> new RunnableArm(
+                        withOtherJars(arm.resolved()), arm.loading(), arm.database(), arm.oldestServer()))
                 .toList();
 
         assertThatThrownBy(() -> lab().resume(folder(), others, soFar -> StopRule.Decision.GO_ON))

@@ -116,7 +116,11 @@ public final class ScriptedRun {
 
     List<RunnableArm> runnable() {
         return arms.stream()
-                .map(arm -> new RunnableArm(resolved(arm), loading(arm), DatabaseKind.POSTGRESQL))
+                .map(arm -> new RunnableArm(
+                        resolved(arm),
+                        loading(arm),
+                        DatabaseKind.POSTGRESQL,
+                        arm.settings().get("oldestServer")))
                 .toList();
     }
 

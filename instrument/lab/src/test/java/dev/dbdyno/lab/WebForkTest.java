@@ -109,7 +109,7 @@ class WebForkTest {
                 .isEqualTo(new Topology(5, List.of(3, 2), 2));
         assertThat(fork.work())
                 .as("operations are the generator's")
-                .isEqualTo(new ServerWork(4711, null, null, null, 50, 5));
+                .isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
         assertThat(fork.footprint()).as("seen from outside").satisfies(footprint -> {
             assertThat(footprint.startNanos()).isPositive();
             // no JVM is smaller

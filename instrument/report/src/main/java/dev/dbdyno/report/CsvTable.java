@@ -7,6 +7,7 @@ import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Interval;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.analysis.WorkPerOperation;
+import dev.dbdyno.results.ServerFootprint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,7 @@ public final class CsvTable {
                     l -> present(l.latency().map(h -> h.getValueAtPercentile(p)))));
         }
         work(columns);
+        server(columns);
         return List.copyOf(columns);
     }
 
@@ -101,6 +103,21 @@ public final class CsvTable {
         columns.add(workOf("rows_per_operation", WorkPerOperation::rows));
         columns.add(workOf("plans_per_operation", WorkPerOperation::plans));
         columns.add(workOf("transactions_per_operation", WorkPerOperation::transactions));
+    }
+
+    /** The same in each line: there is one server. */
+    private static void server(List<Column> columns) {
+        columns.add(serverTook("server_start_nanos", ServerFootprint::startNanos));
+        columns.add(serverTook("server_resident_bytes", ServerFootprint::residentBytes));
+        columns.add(serverTook("server_disk_bytes", ServerFootprint::diskBytes));
+        columns.add(serverTook("server_program_bytes", ServerFootprint::programBytes));
+    }
+
+    private static Column serverTook(String name, Function<ServerFootprint, @Nullable Long> value) {
+        return new Column(name, l -> {
+            ServerFootprint footprint = l.report().run().server().footprint();
+            return footprint == null ? null : value.apply(footprint);
+        });
     }
 
     private static Column summary(String name, Function<ArmSummary, Object> value) {

@@ -145,6 +145,11 @@ public final class Numbers {
         return significant(bytes / (double) (1L << 30)) + " GiB";
     }
 
+    /** {@code 155 MiB}. */
+    public static String mebibytes(long bytes) {
+        return significant(bytes / (double) (1L << 20)) + " MiB";
+    }
+
     public static String instant(Instant instant) {
         return MINUTE.format(instant);
     }

@@ -8,6 +8,8 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerFootprint;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.Sla;
 import java.util.ArrayList;
 import java.util.List;
@@ -219,6 +221,7 @@ public final class RunWords {
         if (!environment.processorSets().equals("none")) {
             notes.add("Processors: %s.".formatted(processors(environment)));
         }
+        serverFootprint(report.run().server()).ifPresent(words -> notes.add("The embedded server took " + words + "."));
         notes.add(ending(report.results().ending()));
         return notes;
     }
@@ -228,6 +231,21 @@ public final class RunWords {
         return environment.processorSets().equals("none")
                 ? "no process held to processors of its own"
                 : "held to processors of their own: " + environment.processorSets();
+    }
+
+    /** What an embedded server took; empty where nobody has looked. */
+    public static Optional<String> serverFootprint(ServerInfo server) {
+        ServerFootprint footprint = server.footprint();
+        if (footprint == null) {
+            return Optional.empty();
+        }
+        Long resident = footprint.residentBytes();
+        return Optional.of("%s to start, %s of memory once warm, %s of disk; its program is a download of %s"
+                .formatted(
+                        Numbers.nanos(footprint.startNanos()),
+                        resident == null ? "an unknown amount" : Numbers.mebibytes(resident),
+                        Numbers.mebibytes(footprint.diskBytes()),
+                        Numbers.mebibytes(footprint.programBytes())));
     }
 
     private static String intervals(Report report) {

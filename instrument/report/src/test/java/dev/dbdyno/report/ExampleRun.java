@@ -223,7 +223,7 @@ final class ExampleRun {
                 clock,
                 unsteady ? Steadiness.NOT_STEADY : Steadiness.STEADY,
                 new ServerWork(
-                        operations, operations + (twoStatements ? 16 : 40), operations + 16, 8L, operations + 50, 9),
+                        operations, operations + (twoStatements ? 16 : 40), operations + 16, 8L, operations + 50, 9L),
                 new Topology(8, truth.loops, truth.threads),
                 null));
         return clock;

@@ -366,6 +366,15 @@ public sealed interface Scenario {
         /** How the titles begin of all that is inserted, and of no movie in the graph. */
         public static final String TITLES_BEGIN = "Inserted ";
 
+        /** From this year on they were released; drawn uniformly. */
+        public static final int FIRST_YEAR = 1_900;
+
+        /** Until this year. */
+        public static final int LAST_YEAR = 2_030;
+
+        /** Of all of them. */
+        public static final String TAGLINE = "A story that was never told";
+
         @Override
         public String name() {
             return "insert-movie";

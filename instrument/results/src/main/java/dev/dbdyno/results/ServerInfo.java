@@ -3,6 +3,9 @@ package dev.dbdyno.results;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database that was measured against; never holds a secret.
@@ -11,8 +14,17 @@ import java.util.SequencedMap;
  * @param address {@code postgresql://user@host:port/database}
  * @param version as the server names itself
  * @param settings that shape the result, read back from the server: name to value
+ * @param footprint of a server that dbdyno started and looked at; null where it did not
  */
-public record ServerInfo(String placement, String address, String version, SequencedMap<String, String> settings) {
+public record ServerInfo(
+        String placement,
+        String address,
+        String version,
+        SequencedMap<String, String> settings,
+        @Nullable ServerFootprint footprint) {
+
+    private static final Pattern VERSION = Pattern.compile("(?<!\\w)(\\d{1,9})(?:\\.(\\d{1,9}))?");
+
     public ServerInfo {
         settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
     }
@@ -20,5 +32,36 @@ public record ServerInfo(String placement, String address, String version, Seque
     /** Of a run whose arms are services of the user's, with whatever database they have. */
     public static ServerInfo none() {
         return new ServerInfo("none", "none", "none", new LinkedHashMap<>());
+    }
+
+    /** A server of which nobody has looked at what it takes. */
+    public ServerInfo(String placement, String address, String version, SequencedMap<String, String> settings) {
+        this(placement, address, version, settings, null);
+    }
+
+    /** The same server, looked at. */
+    public ServerInfo with(ServerFootprint seen) {
+        return new ServerInfo(placement, address, version, settings, seen);
+    }
+
+    /**
+     * Whether the server's version, as in {@code Neo4j 5.26.30 community}, is no older than {@code 5.26}.
+     *
+     * @param oldest major and minor number
+     */
+    public boolean isAtLeast(String oldest) {
+        int[] wanted = numbers(oldest);
+        int[] found = numbers(version);
+        return found[0] != wanted[0] ? found[0] > wanted[0] : found[1] >= wanted[1];
+    }
+
+    /** What is missing counts as zero; the 4 of {@code Neo4j} is no version. */
+    private static int[] numbers(String text) {
+        Matcher version = VERSION.matcher(text);
+        if (!version.find()) {
+            return new int[] {0, 0};
+        }
+        String minor = version.group(2);
+        return new int[] {Integer.parseInt(version.group(1)), minor == null ? 0 : Integer.parseInt(minor)};
     }
 }

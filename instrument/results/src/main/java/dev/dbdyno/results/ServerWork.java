@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows returned or affected by them; null likewise
  * @param plans made; null likewise
  * @param transactions committed or rolled back
- * @param sessions opened
+ * @param sessions opened; null where the server does not count them
  */
 public record ServerWork(
         long operations,
@@ -18,4 +18,4 @@ public record ServerWork(
         @Nullable Long rows,
         @Nullable Long plans,
         long transactions,
-        long sessions) {}
+        @Nullable Long sessions) {}

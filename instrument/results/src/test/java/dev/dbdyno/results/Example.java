@@ -104,7 +104,8 @@ final class Example {
                         "embedded",
                         "postgresql://dbdyno@127.0.0.1:5432/postgres",
                         "PostgreSQL 18.6",
-                        texts("shared_buffers", "128MB", "fsync", "on")),
+                        texts("shared_buffers", "128MB", "fsync", "on"),
+                        new ServerFootprint(12_345_678_901L, 1_100_000_000L, 3_300_000L, 155_000_000L)),
                 new Environment(
                         "0.1.0",
                         "Linux 6.1",
@@ -126,7 +127,7 @@ final class Example {
                 START,
                 START.plusSeconds(30),
                 Steadiness.STEADY,
-                new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004, 8),
+                new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004, 8L),
                 new Topology(8, List.of(5, 3), 2),
                 new Footprint(2_345_678_901L, 120_000_000L, 345_000_000L),
                 null);

@@ -63,7 +63,7 @@ class JsonTest {
                         new LoadModel.ClosedLoop(64),
                         windows(),
                         1),
-                new Command.Measure(),
+                new Command.Measure(8),
                 new Command.Probe(Example.openLoop(), Duration.ofSeconds(3)),
                 new Command.Close());
     }
@@ -83,6 +83,7 @@ class JsonTest {
                         Example.hostileTexts(),
                         Frame.LoadedBy.GENERATOR,
                         DatabaseKind.NEO4J,
+                        "5.26",
                         null),
                 new Frame.Checked(
                         new java.util.LinkedHashMap<>(),
@@ -90,6 +91,7 @@ class JsonTest {
                         new java.util.LinkedHashMap<>(),
                         Frame.LoadedBy.CHILD,
                         DatabaseKind.POSTGRESQL,
+                        null,
                         Example.HOSTILE),
                 new Frame.Opened(Long.MAX_VALUE),
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
@@ -129,7 +131,7 @@ class JsonTest {
                 Example.failureWithoutProcess(),
                 new Topology(8, null, 1),
                 new Topology(8, List.of(), 1),
-                new ServerWork(1, null, null, null, 2, 3),
+                new ServerWork(1, null, null, null, 2, null),
                 Example.window(0, 1, 2, Phase.MEASURED, 1_000, 2_000_000_000),
                 Example.bareMeasurement());
     }

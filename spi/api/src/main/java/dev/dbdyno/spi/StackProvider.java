@@ -2,6 +2,7 @@ package dev.dbdyno.spi;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Describes a stack and opens it; found through {@link java.util.ServiceLoader}.
@@ -24,6 +25,22 @@ public interface StackProvider {
     /** The database that the stack reaches, which says what operations it does. */
     default DatabaseKind database() {
         return DatabaseKind.POSTGRESQL;
+    }
+
+    /**
+     * The oldest version of the server that the stack's own libraries work with, as major and minor number; empty where none
+     * is too old. An arm on an older one fails with these words while the others go on.
+     */
+    default Optional<String> oldestServer() {
+        return Optional.empty();
+    }
+
+    /**
+     * Why no web host can serve the stack, a clause such as {@code its libraries are Spring Boot 2.3's}; empty where the hosts
+     * of its style can.
+     */
+    default Optional<String> standaloneBecause() {
+        return Optional.empty();
     }
 
     /**

@@ -12,6 +12,7 @@ import org.springframework.context.annotation.Import;
     WorldController.class,
     FortuneController.class,
     UserController.class,
+    MovieController.class,
     LoadController.class,
     Failures.class
 })

@@ -31,13 +31,14 @@ final class Failures {
     @ExceptionHandler
     @ResponseStatus(HttpStatus.BAD_REQUEST)
     Reason missing(MissingServletRequestParameterException bad) {
-        return new BadParameterException(bad.getParameterName(), "a number", "").reason();
+        String expected = bad.getParameterType().equals("String") ? "a text" : "a number";
+        return new BadParameterException(bad.getParameterName(), expected, "").reason();
     }
 
     @ExceptionHandler
     @ResponseStatus(HttpStatus.BAD_REQUEST)
     Reason noBody(HttpMessageNotReadableException bad) {
-        return new Reason("the body expects a JSON object with name, surname and email: " + bad.getMessage());
+        return new Reason("the body expects a JSON object with the members of the contract: " + bad.getMessage());
     }
 
     @ExceptionHandler

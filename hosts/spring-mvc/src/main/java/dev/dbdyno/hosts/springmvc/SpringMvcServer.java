@@ -18,7 +18,12 @@ final class SpringMvcServer implements WebServer {
     /** What Boot would add by itself where the stack has brought the libraries: the stack has its own. */
     private static final String LEFT_TO_THE_STACK =
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration,"
-                    + "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration";
+                    + "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration,"
+                    + "org.springframework.boot.neo4j.autoconfigure.Neo4jAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jRepositoriesAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveRepositoriesAutoConfiguration";
 
     private final ConfigurableApplicationContext context;
     private final int port;

@@ -29,13 +29,17 @@ final class Failures {
     Reason unreadable(ServerWebInputException bad) {
         MethodParameter parameter = bad.getMethodParameter();
         String expected = parameter != null && parameter.hasParameterAnnotation(RequestBody.class)
-                ? "the body expects a JSON object with name, surname and email"
-                : name(parameter) + " expects a number";
+                ? "the body expects a JSON object with the members of the contract"
+                : expectedOf(parameter);
         return new Reason("%s: %s".formatted(expected, bad.getReason()));
     }
 
-    private static String name(@Nullable MethodParameter parameter) {
-        return parameter == null ? "a parameter" : String.valueOf(parameter.getParameterName());
+    private static String expectedOf(@Nullable MethodParameter parameter) {
+        if (parameter == null) {
+            return "a parameter expects a value";
+        }
+        String expected = parameter.getParameterType() == String.class ? "a text" : "a number";
+        return "%s expects %s".formatted(parameter.getParameterName(), expected);
     }
 
     @ExceptionHandler

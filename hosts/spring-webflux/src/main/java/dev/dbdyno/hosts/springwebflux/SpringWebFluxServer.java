@@ -22,7 +22,12 @@ final class SpringWebFluxServer implements WebServer {
      */
     private static final String LEFT_TO_THE_STACK =
             "org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration,"
-                    + "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration";
+                    + "org.springframework.boot.autoconfigure.r2dbc.R2dbcAutoConfiguration,"
+                    + "org.springframework.boot.neo4j.autoconfigure.Neo4jAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jRepositoriesAutoConfiguration,"
+                    + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveRepositoriesAutoConfiguration";
 
     private final ConfigurableApplicationContext context;
     private final int port;
@@ -64,6 +69,7 @@ final class SpringWebFluxServer implements WebServer {
         context.registerBean(ReactiveWorldController.class, () -> new ReactiveWorldController(stack));
         context.registerBean(ReactiveFortuneController.class, () -> new ReactiveFortuneController(stack));
         context.registerBean(ReactiveUserController.class, () -> new ReactiveUserController(stack));
+        context.registerBean(ReactiveMovieController.class, () -> new ReactiveMovieController(stack));
     }
 
     private static void register(AsyncStack stack, GenericApplicationContext context) {
@@ -71,6 +77,7 @@ final class SpringWebFluxServer implements WebServer {
         context.registerBean(AsyncWorldController.class, () -> new AsyncWorldController(stack));
         context.registerBean(AsyncFortuneController.class, () -> new AsyncFortuneController(stack));
         context.registerBean(AsyncUserController.class, () -> new AsyncUserController(stack));
+        context.registerBean(AsyncMovieController.class, () -> new AsyncMovieController(stack));
     }
 
     /** As arguments, which come before anything that the user's environment may set for services of theirs. */

@@ -42,6 +42,16 @@ record Answers(Rows rows, Context context) {
         rows(operation).onSuccess(request::json).onFailure(request::fail);
     }
 
+    /** Answers with the row that was made. */
+    void created(RoutingContext request, Operation operation) {
+        rows(operation)
+                .onSuccess(made -> {
+                    request.response().setStatusCode(201);
+                    request.json(made.getFirst());
+                })
+                .onFailure(request::fail);
+    }
+
     /**
      * Answers with the one row, or that there is none.
      *

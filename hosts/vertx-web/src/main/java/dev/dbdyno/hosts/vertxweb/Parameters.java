@@ -1,7 +1,6 @@
 package dev.dbdyno.hosts.vertxweb;
 
 import dev.dbdyno.spi.web.BadParameterException;
-import dev.dbdyno.spi.web.NewUser;
 import io.vertx.core.json.DecodeException;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
@@ -36,18 +35,27 @@ final class Parameters {
         }
     }
 
-    static NewUser newUser(RoutingContext request) throws BadParameterException {
+    static String text(RoutingContext request, String parameter) throws BadParameterException {
+        String text = request.request().getParam(parameter);
+        if (text == null) {
+            throw new BadParameterException(parameter, "a text", "");
+        }
+        return text;
+    }
+
+    /** Reads the body's JSON. */
+    static <T> T body(RoutingContext request, Class<T> type) throws BadParameterException {
         try {
-            @Nullable NewUser user = request.body().asPojo(NewUser.class);
-            if (user != null) {
-                return user;
+            @Nullable T body = request.body().asPojo(type);
+            if (body != null) {
+                return body;
             }
         } catch (DecodeException malformed) {
             // refused below, in the same words as an empty body
         }
         throw new BadParameterException(
                 "the body",
-                "a JSON object with name, surname and email",
+                "a JSON object with the members of the contract",
                 String.valueOf(request.body().asString()));
     }
 }

@@ -35,6 +35,7 @@ final class ServiceVerticle extends VerticleBase {
         new CompanyRoutes(answers).mount(router);
         new WorldRoutes(answers).mount(router);
         new UserRoutes(answers).mount(router);
+        new MovieRoutes(answers).mount(router);
         router.post("/load").handler(this::load);
         router.route().failureHandler(Failures::answer);
         return vertx.createHttpServer()

@@ -2,6 +2,7 @@ package dev.dbdyno.hosts.vertxweb;
 
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
+import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.WebOperations;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -18,12 +19,7 @@ record UserRoutes(Answers answers) {
     }
 
     private void add(RoutingContext request) throws BadParameterException {
-        answers.rows(Parameters.newUser(request).operation())
-                .onSuccess(added -> {
-                    request.response().setStatusCode(201);
-                    request.json(added.getFirst());
-                })
-                .onFailure(request::fail);
+        answers.created(request, Parameters.body(request, NewUser.class).operation());
     }
 
     private void find(RoutingContext request) throws BadParameterException {

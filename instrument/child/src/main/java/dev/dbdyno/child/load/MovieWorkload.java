@@ -72,9 +72,6 @@ final class MovieWorkload {
 
     /** A movie with a title of its own each time; the reply is that movie. */
     private record Inserts() implements Workload {
-        private static final int FIRST_YEAR = 1_900;
-        private static final int LAST_YEAR = 2_030;
-
         @Override
         public Operation next(Draws draws) {
             // no format: this is done while the load is measured
@@ -82,8 +79,10 @@ final class MovieWorkload {
                     + draws.between(0, Integer.MAX_VALUE)
                     + '-'
                     + draws.between(0, Integer.MAX_VALUE);
-            return new Operation.InsertMovie(
-                    new Movie(title, draws.between(FIRST_YEAR, LAST_YEAR), "A story that was never told"));
+            return new Operation.InsertMovie(new Movie(
+                    title,
+                    draws.between(Scenario.InsertMovie.FIRST_YEAR, Scenario.InsertMovie.LAST_YEAR),
+                    Scenario.InsertMovie.TAGLINE));
         }
 
         @Override

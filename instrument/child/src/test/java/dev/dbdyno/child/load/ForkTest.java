@@ -44,7 +44,7 @@ class ForkTest {
     void throughputAndProcessorTimeOfABusyServiceAreRecoveredExactly() throws Exception {
         Fork fork = fork(PLAN, operation -> burn(SERVICE_NANOS));
         assertThat(fork.warmUp()).isEqualTo(Steadiness.STEADY);
-        fork.measure();
+        fork.measure(PLAN.windowsPerFork());
 
         List<Measurement> measured = windows.stream()
                 .filter(window -> window.phase() == Phase.MEASURED)
@@ -99,7 +99,7 @@ class ForkTest {
 
         assertThat(fork.warmUp()).isEqualTo(Steadiness.STEADY);
         assertThat(fork.operations()).isEqualTo(8 * 1_000);
-        fork.measure();
+        fork.measure(PLAN.windowsPerFork());
         assertThat(fork.operations()).isEqualTo(8 * 1_000 + 3 * 7_000);
         assertThat(windows.getLast().measurement().operations()).isEqualTo(2_000);
     }
@@ -109,7 +109,7 @@ class ForkTest {
         Fork fork = fork(PLAN, operation -> burn((long) (SERVICE_NANOS * Math.pow(0.96, windows.size()))));
 
         assertThat(fork.warmUp()).isEqualTo(Steadiness.NOT_STEADY);
-        fork.measure();
+        fork.measure(PLAN.windowsPerFork());
         assertThat(windows).hasSize(20 + 3);
         assertThat(fork.operations())
                 .isEqualTo(windows.stream()

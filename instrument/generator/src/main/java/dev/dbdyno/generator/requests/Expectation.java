@@ -2,6 +2,7 @@ package dev.dbdyno.generator.requests;
 
 import dev.dbdyno.generator.http.ReplyParser;
 import dev.dbdyno.generator.http.ReplyParser.ReplyTo;
+import java.nio.charset.StandardCharsets;
 
 /** The reply that a request must have. */
 sealed interface Expectation {
@@ -147,6 +148,52 @@ sealed interface Expectation {
                     .formatted(
                             textBytes(values) + LEAST_TIME_BYTES + 1,
                             textBytes(values) + MOST_KEY_BYTES + MOST_TIME_BYTES);
+        }
+    }
+
+    /**
+     * A status of 200 and a body that is known but for the order in which it lists things.
+     *
+     * @param bytes of it, in whatever order
+     * @param objects in it
+     */
+    record AnyOrder(int bytes, int objects) implements Expectation {
+        static AnyOrder of(String body) {
+            return new AnyOrder(body.getBytes(StandardCharsets.UTF_8).length, (int)
+                    body.chars().filter(character -> character == '{').count());
+        }
+
+        @Override
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() == 200 && reply.bodyBytes() == bytes && reply.bodyObjects() == objects;
+        }
+
+        @Override
+        public ReplyTo replyTo() {
+            return ReplyTo.LIST;
+        }
+
+        @Override
+        public String words(int[] values) {
+            return "status 200 with %d objects in %d bytes".formatted(objects, bytes);
+        }
+    }
+
+    /** A status of 201 and what was sent, in as many bytes. */
+    record Echo(Template sent) implements Expectation {
+        @Override
+        public boolean accepts(int[] values, ReplyParser reply) {
+            return reply.status() == 201 && reply.bodyObjects() == 1 && reply.bodyBytes() == sent.length(values);
+        }
+
+        @Override
+        public ReplyTo replyTo() {
+            return ReplyTo.LIST;
+        }
+
+        @Override
+        public String words(int[] values) {
+            return "status 201 with %s".formatted(sent.text(values));
         }
     }
 

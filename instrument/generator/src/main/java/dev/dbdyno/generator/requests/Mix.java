@@ -76,8 +76,7 @@ public final class Mix {
                         new Request("DELETE", "/users/{id}", 1, null),
                         new Draw("id", 1, delete.users(), Scenario.Distribution.ONCE));
             case Scenario.Requests own -> own;
-            case Scenario.OnMovies movies ->
-                throw new IllegalArgumentException("no web host of dbdyno's has a path for the graph of movies as yet");
+            case Scenario.OnMovies movies -> MovieRequests.of(movies);
             case Scenario.UserQuery query ->
                 throw new IllegalArgumentException(
                         "a query of your own runs standalone: no web host of dbdyno's has a path for it;"
@@ -119,7 +118,7 @@ public final class Mix {
             // what the user asks of a web host may be anything that it has
             case Scenario.Requests own -> new Expectation.Success();
             case Scenario.UserQuery query -> new Expectation.Success();
-            case Scenario.OnMovies movies -> new Expectation.Success();
+            case Scenario.OnMovies movies -> MovieRequests.expectation(movies);
         };
     }
 

@@ -200,6 +200,87 @@ class MixTest {
     }
 
     @Test
+    void aMovieIsAskedByItsTitleAndMustBeThatOneAndNoSecond() throws Exception {
+        Ask ask = asking(new Scenario.FindMovie("Frost/Nixon"), HOST);
+        String movie =
+                "{\"title\":\"Frost/Nixon\",\"released\":2008,\"tagline\":\"400 million people were waiting for the truth.\"}";
+
+        assertThat(text(ask)).startsWith("GET /movies?title=Frost%2FNixon HTTP/1.1\r\n");
+        assertThat(ask.isRight(reply(200, "[" + movie + "]", ask))).isTrue();
+        assertThat(ask.isRight(reply(200, movie, ask))).isFalse();
+        assertThat(ask.isRight(reply(200, "[]", ask))).isFalse();
+        assertThat(ask.isRight(reply(200, "[" + movie + "," + movie + "]", ask)))
+                .isFalse();
+        assertThat(ask.isRight(reply(500, "[" + movie + "]", ask))).isFalse();
+    }
+
+    @Test
+    void aMovieWithoutATaglineSaysSo() throws Exception {
+        Ask ask = asking(new Scenario.FindMovie("Something's Gotta Give"), HOST);
+
+        assertThat(text(ask)).startsWith("GET /movies?title=Something%27s%20Gotta%20Give HTTP/1.1\r\n");
+        assertThat(ask.isRight(
+                        reply(200, "[{\"title\":\"Something's Gotta Give\",\"released\":2003,\"tagline\":null}]", ask)))
+                .isTrue();
+    }
+
+    @Test
+    void somebodysMoviesMayComeInAnyOrderButMustAllCome() throws Exception {
+        Ask ask = asking(new Scenario.PersonMovies("Emil Eifrem"), HOST);
+        String eifrem = "[{\"person\":{\"name\":\"Emil Eifrem\",\"born\":1978},\"movies\":[%s]}]";
+        String matrix = "{\"title\":\"The Matrix\",\"released\":1999,\"tagline\":\"Welcome to the Real World\"}";
+
+        assertThat(text(ask)).startsWith("GET /people?name=Emil%20Eifrem HTTP/1.1\r\n");
+        assertThat(ask.isRight(reply(200, eifrem.formatted(matrix), ask))).isTrue();
+        assertThat(ask.isRight(reply(200, eifrem.formatted(""), ask))).isFalse();
+        assertThat(ask.isRight(reply(200, "x".repeat(eifrem.formatted(matrix).length()), ask)))
+                .isFalse();
+
+        Ask hanks = asking(new Scenario.PersonMovies("Tom Hanks"), HOST);
+        assertThat(hanks.describeWrong(reply(500, "{}", hanks)))
+                .contains("GET /people?name=Tom%20Hanks", "200 with 14 objects in 1");
+    }
+
+    @Test
+    void coActorsMustComeInTheOrderOfTheirNames() throws Exception {
+        Ask ask = asking(new Scenario.CoActors("Emil Eifrem"), HOST);
+        List<String> names = List.of("Carrie-Anne Moss:1967", "Hugo Weaving:1960", "Keanu Reeves:1964");
+        String three = names.stream().map(MixTest::person).collect(Collectors.joining(","));
+        String laurence = person("Laurence Fishburne:1961");
+
+        assertThat(text(ask)).startsWith("GET /co-actors?name=Emil%20Eifrem HTTP/1.1\r\n");
+        assertThat(ask.isRight(reply(200, "[%s,%s]".formatted(three, laurence), ask)))
+                .isTrue();
+        assertThat(ask.isRight(reply(200, "[%s,%s]".formatted(laurence, three), ask)))
+                .isFalse();
+    }
+
+    private static String person(String nameAndYear) {
+        String[] parts = nameAndYear.split(":", -1);
+        return "{\"name\":\"%s\",\"born\":%s}".formatted(parts[0], parts[1]);
+    }
+
+    @Test
+    void anInsertedMovieIsAnotherEachTimeAndMustComeBackWhole() throws Exception {
+        Ask ask = asking(new Scenario.InsertMovie(), HOST);
+        String sent = text(ask);
+        String body = sent.substring(sent.indexOf("\r\n\r\n") + 4);
+
+        assertThat(sent).startsWith("POST /movies HTTP/1.1\r\n");
+        assertThat(body)
+                .matches("\\{\"title\":\"Inserted \\d+-\\d+\",\"released\":(19|20)\\d\\d,"
+                        + "\"tagline\":\"A story that was never told\"}");
+        assertThat(ask.isRight(reply(201, body, ask))).isTrue();
+        assertThat(ask.isRight(reply(200, body, ask))).isFalse();
+        assertThat(ask.isRight(reply(201, body.replace("Inserted ", "Insert "), ask)))
+                .isFalse();
+        assertThat(ask.isRight(reply(201, body.replace("{", "[").replace("}", "]"), ask)))
+                .isFalse();
+        ask.draw(DRAWS);
+        assertThat(text(ask)).isNotEqualTo(sent);
+    }
+
+    @Test
     void everyUserIsDeletedOnceByWhicheverConnection() throws Exception {
         Mix mix = Mix.of(new Scenario.UserDelete(100), HOST, Connections.KEEP_ALIVE);
         List<Ask> connections = List.of(new Ask(mix), new Ask(mix), new Ask(mix));

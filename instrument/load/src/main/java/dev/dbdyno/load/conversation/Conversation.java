@@ -59,7 +59,7 @@ final class Conversation {
             case Command.Start start -> begin(start);
             case Command.Serve serve -> begin(serve);
             case Command.Generate generate -> begin(generate);
-            case Command.Measure measure -> begun("Measure").measure();
+            case Command.Measure measure -> begun("Measure").measure(measure.windows());
             case Command.Probe probe -> begun("Probe").probe(probe.load(), probe.length());
             case Command.Close close -> {
                 close();

@@ -28,9 +28,9 @@ final class OpenFork {
         frames.send(new Frame.WarmedUp(steadiness));
     }
 
-    void measure() throws EndedForkException, InterruptedException {
+    void measure(int windows) throws EndedForkException, InterruptedException {
         inPhase(MEASURING, () -> {
-            fork.measure();
+            fork.measure(windows);
             return true;
         });
         frames.send(new Frame.Measured());

@@ -81,6 +81,7 @@ final class EnvironmentSection implements Section {
     private static void server(ServerInfo server, List<Html> facts) {
         fact(facts, "server", server.version());
         fact(facts, "server's place", server.placement() + ", " + server.address());
+        RunWords.serverFootprint(server).ifPresent(words -> fact(facts, "server took", words));
         server.settings().forEach((name, value) -> fact(facts, name, value));
     }
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Whether the arms did the same work, by the server's own counters. */
 final class WorkSection implements Section {
 
+    /** A zero would say that nothing was done. */
+    private static final String NOT_COUNTED = "not counted";
+
     @Override
     public String id() {
         return "work";
@@ -61,6 +64,6 @@ final class WorkSection implements Section {
     }
 
     private static Element number(@Nullable Double value) {
-        return cell(Numbers.significant(value), value);
+        return value == null ? cell(NOT_COUNTED, null) : cell(Numbers.significant(value), value);
     }
 }

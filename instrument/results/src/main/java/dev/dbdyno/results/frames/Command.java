@@ -74,8 +74,13 @@ public sealed interface Command {
             long seed)
             implements Command {}
 
-    /** Measure: run the plan's windows; the answer to {@link Frame.WarmedUp}. */
-    record Measure() implements Command {}
+    /**
+     * Measure: run windows of the plan's load; answered with {@link Frame.Measured}. The answer to {@link Frame.WarmedUp}, and
+     * again after {@link Frame.Measured} where the lab has something to do between windows.
+     *
+     * @param windows how many
+     */
+    record Measure(int windows) implements Command {}
 
     /**
      * Run one measured window of another load, answered with its {@link Frame.Window}; any number of times after {@link

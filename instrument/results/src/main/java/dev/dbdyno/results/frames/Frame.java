@@ -23,6 +23,7 @@ public sealed interface Frame {
      * @param explainedWork as {@code ResolvedArm} has it
      * @param loadedBy who makes the load of such an arm
      * @param database that its stack reaches
+     * @param oldestServer the oldest version of it that the stack works with; null where any will do
      * @param problem what is wrong with the arm, in the user's words; null where nothing is
      */
     record Checked(
@@ -31,6 +32,7 @@ public sealed interface Frame {
             SequencedMap<String, String> explainedWork,
             LoadedBy loadedBy,
             DatabaseKind database,
+            @Nullable String oldestServer,
             @Nullable String problem)
             implements Frame {}
 
@@ -51,7 +53,10 @@ public sealed interface Frame {
     /** The warm-up has ended; the child waits, connections open and idle, for {@link Command.Measure}. */
     record WarmedUp(Steadiness steadiness) implements Frame {}
 
-    /** The last measured window has ended; the child waits, connections open and idle, for {@link Command.Close}. */
+    /**
+     * The last window that was asked for has ended; the child waits, connections open and idle, for {@link Command.Close} or
+     * for the next {@link Command.Measure}.
+     */
     record Measured() implements Frame {}
 
     /**

@@ -18,10 +18,6 @@ public record NewUser(
     }
 
     private static String checked(String member, @Nullable String value) throws BadParameterException {
-        if (value == null || value.codePointCount(0, value.length()) > MOST_CHARACTERS) {
-            throw new BadParameterException(
-                    member, "a text of at most %d characters".formatted(MOST_CHARACTERS), value == null ? "" : value);
-        }
-        return value;
+        return WebOperations.text(member, MOST_CHARACTERS, value);
     }
 }

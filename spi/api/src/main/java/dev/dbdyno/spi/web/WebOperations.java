@@ -1,9 +1,12 @@
 package dev.dbdyno.spi.web;
 
 import dev.dbdyno.spi.Operation.DeleteUser;
+import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.FindFortunes;
+import dev.dbdyno.spi.Operation.FindMovie;
+import dev.dbdyno.spi.Operation.FindPersonMovies;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
@@ -118,5 +121,29 @@ public final class WebOperations {
     /** {@code DELETE /users/{id}}: any number may be asked for, and may not be there; see {@link Deleted}. */
     public static DeleteUser deleteUser(int id) {
         return new DeleteUser(id);
+    }
+
+    /** {@code GET /movies?title=T}: any title may be asked for, and be that of no movie, or of several. */
+    public static FindMovie movies(String title) {
+        return new FindMovie(title);
+    }
+
+    /** {@code GET /people?name=N}: any name may be asked for, and be nobody's. */
+    public static FindPersonMovies people(String name) {
+        return new FindPersonMovies(name);
+    }
+
+    /** {@code GET /co-actors?name=N}: any name may be asked for, and be nobody's. */
+    public static FindCoActors coActors(String name) {
+        return new FindCoActors(name);
+    }
+
+    /** A text that a request's body must have. */
+    static String text(String member, int mostCharacters, @Nullable String value) throws BadParameterException {
+        if (value == null || value.codePointCount(0, value.length()) > mostCharacters) {
+            throw new BadParameterException(
+                    member, "a text of at most %d characters".formatted(mostCharacters), value == null ? "" : value);
+        }
+        return value;
     }
 }

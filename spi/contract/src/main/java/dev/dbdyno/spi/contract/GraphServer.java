@@ -4,6 +4,7 @@ import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.EmbeddedNeo4j;
 import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.frames.Command.Target;
 import dev.dbdyno.spi.Endpoint;
 import java.io.File;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The one real Neo4j of a test run. */
-final class GraphServer implements AutoCloseable {
+final class GraphServer implements ContractServer, AutoCloseable {
 
     /** Written by the module {@code databases/neo4j-classpath}, which every graph stack's tests depend on. */
     private static final String CLASS_PATH_FILE = "dbdyno.neo4j.classpath";
@@ -41,11 +42,14 @@ final class GraphServer implements AutoCloseable {
         if (file == null) {
             throw new IllegalStateException("the property %s names no file".formatted(CLASS_PATH_FILE));
         }
-        String[] jars = Files.readString(Path.of(file)).strip().split(File.pathSeparator, -1);
-        return new Neo4jProgram(Arrays.stream(jars).map(Path::of).toList());
+        Path classPath = Path.of(file);
+        String[] jars = Files.readString(classPath).strip().split(File.pathSeparator, -1);
+        return Neo4jProgram.startedSooner(
+                Arrays.stream(jars).map(Path::of).toList(), classPath.resolveSibling("neo4j.aot"));
     }
 
-    Endpoint endpoint(String applicationName) {
+    @Override
+    public Endpoint endpoint(String applicationName) {
         Target target = neo4j.target(applicationName);
         return new Endpoint(
                 target.host(),
@@ -57,6 +61,10 @@ final class GraphServer implements AutoCloseable {
                 target.applicationName());
     }
 
+    ServerInfo info() {
+        return neo4j.info();
+    }
+
     /** Makes the graph of movies, and nothing besides. */
     void prepare() {
         asked(() -> {
@@ -65,8 +73,8 @@ final class GraphServer implements AutoCloseable {
         });
     }
 
-    /** Connections of that name, as the server counts them. */
-    int connections(String applicationName) {
+    @Override
+    public int connections(String applicationName) {
         return asked(() -> neo4j.connections(applicationName));
     }
 

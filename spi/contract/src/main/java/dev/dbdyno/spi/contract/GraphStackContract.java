@@ -112,6 +112,14 @@ public abstract class GraphStackContract {
     }
 
     @Test
+    final void it_says_which_server_is_the_oldest_that_it_works_with() {
+        assertThat(provider.oldestServer()).hasValueSatisfying(oldest -> {
+            assertThat(oldest).matches("\\d+\\.\\d+");
+            assertThat(server.info().isAtLeast(oldest)).isTrue();
+        });
+    }
+
+    @Test
     final void it_opens_in_the_style_that_it_declares() throws OperationException {
         try (OpenStack stack = open()) {
             assertThat(stack.style()).isEqualTo(provider.style());
@@ -184,6 +192,18 @@ public abstract class GraphStackContract {
             assertThat(stack.run(new FindPersonMovies("Nobody"))).isEmpty();
             assertThat(stack.run(new FindCoActors("Nobody"))).isEmpty();
             assertSays(stack.run(FIND_MATRIX), MATRIX);
+        }
+    }
+
+    @Test
+    final void where_no_node_has_the_label_nothing_is_found_and_nothing_fails() throws OperationException {
+        server.value("MATCH (n) WHERE n:DbdynoMovie OR n:DbdynoPerson DETACH DELETE n");
+        try (OpenStack stack = open()) {
+            assertThat(stack.run(FIND_MATRIX)).isEmpty();
+            assertThat(stack.run(new FindPersonMovies("Tom Hanks"))).isEmpty();
+            assertThat(stack.run(new FindCoActors("Tom Hanks"))).isEmpty();
+            Movie first = inserted("as the first");
+            assertSays(stack.run(new InsertMovie(first)), first);
         }
     }
 

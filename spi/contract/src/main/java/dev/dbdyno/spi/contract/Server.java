@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The one real server of a test run. */
-final class Server implements AutoCloseable {
+final class Server implements ContractServer, AutoCloseable {
 
     /** Size of the data set. */
     static final int COMPANIES = 1_000;
@@ -49,7 +49,8 @@ final class Server implements AutoCloseable {
         }
     }
 
-    Endpoint endpoint(String applicationName) {
+    @Override
+    public Endpoint endpoint(String applicationName) {
         Target target = postgres.target(applicationName);
         return new Endpoint(
                 target.host(),
@@ -61,8 +62,8 @@ final class Server implements AutoCloseable {
                 target.applicationName());
     }
 
-    /** Connections of that name, as the server counts them. */
-    int connections(String applicationName) {
+    @Override
+    public int connections(String applicationName) {
         try {
             return postgres.connections(applicationName);
         } catch (DatabaseException failed) {

@@ -91,7 +91,7 @@ public abstract class WebHostChildContract {
                 child.next(Frame.Opened.class);
                 List<Frame.Window> warmUp = new ArrayList<>();
                 child.nextBut(Frame.WarmedUp.class, warmUp);
-                child.say(new Command.Measure());
+                child.say(new Command.Measure(2));
                 List<Frame.Window> measured = new ArrayList<>();
                 child.nextBut(Frame.Measured.class, measured);
                 child.say(new Command.Close());

@@ -7,7 +7,6 @@ import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.WebHostProvider;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -123,12 +121,6 @@ public abstract class WebHostContract extends WebTablesContract {
                 .contains("example: " + get("/companies?after=0&count=2").body() + "\n");
         assertThat(contract).contains("example: " + get("/sleep?seconds=0.05").body() + "\n");
         assertThat(contract).contains("example: " + get("/users/1").body() + "\n");
-    }
-
-    private static String writtenContract() throws IOException {
-        try (InputStream yaml = WebHostProvider.class.getResourceAsStream("contract.yaml")) {
-            return new String(Objects.requireNonNull(yaml).readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     // ---- what goes wrong

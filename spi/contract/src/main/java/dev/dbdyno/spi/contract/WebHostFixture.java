@@ -8,6 +8,7 @@ import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -17,8 +18,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,14 +31,11 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A web host before a stack, started once for all tests of a class and looked at when it has ended; and how it is asked. */
-@ExtendWith(OneServer.class)
 @Timeout(60)
 @TestInstance(Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // opened before the first test
@@ -48,18 +48,17 @@ abstract class WebHostFixture {
     final StackProvider stackProvider;
     private final Map<String, String> stackSettings;
     final Predicate<Thread> requestThread;
-    private final String applicationName;
+    final String applicationName;
     final Asked asked = new Asked();
     final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    Server server;
+    private ContractServer server;
     private Set<Thread> before;
     ServedStack stack;
     WebServer web;
 
     /**
-     * @param stackSettings of a stack that finds {@value Server#COMPANIES} companies
      * @param requestThread whether a thread is one on which this host runs requests
      */
     WebHostFixture(
@@ -76,8 +75,8 @@ abstract class WebHostFixture {
         this.applicationName = "%s@%s-%d".formatted(stackProvider.name(), host.name(), OPENED.incrementAndGet());
     }
 
-    @BeforeAll
-    final void start(Server oneServer) throws OperationException {
+    /** Before the first test. */
+    final void serve(ContractServer oneServer) throws OperationException {
         server = oneServer;
         before = Thread.getAllStackTraces().keySet();
         stack = new ServedStack(stackProvider.open(
@@ -133,14 +132,19 @@ abstract class WebHostFixture {
         return http.sendAsync(request(path).POST(BodyPublishers.noBody()).build(), BodyHandlers.ofString());
     }
 
+    final HttpResponse<String> post(String path, String body) {
+        return http.sendAsync(
+                        request(path)
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(body))
+                                .build(),
+                        BodyHandlers.ofString())
+                .join();
+    }
+
     final HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(web.port(), path)))
                 .timeout(Duration.ofSeconds(20));
-    }
-
-    /** Operations of this host's stack that sleep in the server now. */
-    final int sleeping() {
-        return server.sleeping(applicationName);
     }
 
     static void assertAnswered(HttpResponse<String> response, int status) {
@@ -152,6 +156,33 @@ abstract class WebHostFixture {
     static void assertRefused(HttpResponse<String> response, int status) {
         assertAnswered(response, status);
         assertThat(response.body()).matches("\\{\"reason\":\".*\\w.*\"}");
+    }
+
+    /** The reply refuses the body for a member, by its name. */
+    final void assertRefusedFor(String member, String path, String body) {
+        HttpResponse<String> response = post(path, body);
+        assertRefused(response, 400);
+        assertThat(response.body()).contains(member);
+    }
+
+    static String writtenContract() throws IOException {
+        try (InputStream yaml = WebHostProvider.class.getResourceAsStream("contract.yaml")) {
+            return new String(Objects.requireNonNull(yaml).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The reply has the status of the failure, and the next is well. */
+    final void assertFailuresHaveTheirStatus(String path) {
+        stack.failWith(new OperationException("division by \"zero\"", "22012", null));
+        HttpResponse<String> failed = get(path);
+        assertThat(failed.body()).isEqualTo("{\"reason\":\"division by \\\"zero\\\"\"}");
+        assertAnswered(failed, 500);
+        stack.failWith(OperationException.poolExhausted("no connection in time", null));
+        HttpResponse<String> exhausted = get(path);
+        assertThat(exhausted.body()).isEqualTo("{\"reason\":\"no connection in time\"}");
+        assertAnswered(exhausted, 503);
+        stack.failWith(null);
+        assertThat(get(path).statusCode()).isEqualTo(200);
     }
 
     static void awaitThat(String what, BooleanSupplier condition) {

@@ -13,7 +13,6 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.User;
 import dev.dbdyno.spi.web.WebHostProvider;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
@@ -26,14 +25,24 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a web host answers of worlds, fortunes and users. */
+@ExtendWith(OneServer.class)
+@SuppressWarnings("NullAway.Init") // handed over before the first test
 abstract class WebTablesContract extends WebHostFixture {
 
+    private Server server;
+
+    /**
+     * @param stackSettings of a stack that finds {@value Server#COMPANIES} companies
+     * @param requestThread whether a thread is one on which this host runs requests
+     */
     WebTablesContract(
             WebHostProvider host,
             Map<String, String> hostSettings,
@@ -41,6 +50,17 @@ abstract class WebTablesContract extends WebHostFixture {
             Map<String, String> stackSettings,
             Predicate<Thread> requestThread) {
         super(host, hostSettings, stackProvider, stackSettings, requestThread);
+    }
+
+    @BeforeAll
+    final void start(Server oneServer) throws OperationException {
+        server = oneServer;
+        serve(oneServer);
+    }
+
+    /** Operations of this host's stack that sleep in the server now. */
+    final int sleeping() {
+        return server.sleeping(applicationName);
     }
 
     // ---- worlds
@@ -216,9 +236,7 @@ abstract class WebTablesContract extends WebHostFixture {
                 "'' | ''"
             })
     final void a_new_user_that_lacks_something_is_refused(String body, String member) {
-        HttpResponse<String> response = post("/users", body);
-        assertRefused(response, 400);
-        assertThat(response.body()).contains(member);
+        assertRefusedFor(member, "/users", body);
     }
 
     @Test
@@ -226,9 +244,7 @@ abstract class WebTablesContract extends WebHostFixture {
         String longest = "x".repeat(64);
         String body = "{\"name\":\"%s\",\"surname\":\"b\",\"email\":\"c\"}";
         assertAnswered(post("/users", body.formatted(longest)), 201);
-        HttpResponse<String> refused = post("/users", body.formatted(longest + "y"));
-        assertRefused(refused, 400);
-        assertThat(refused.body()).contains("name");
+        assertRefusedFor("name", "/users", body.formatted(longest + "y"));
     }
 
     // ---- what goes wrong
@@ -252,16 +268,7 @@ abstract class WebTablesContract extends WebHostFixture {
     @ParameterizedTest
     @ValueSource(strings = {"/worlds/1", "/queries?n=2", "/updates?n=2", "/fortunes", "/users/1", "/users?count=2"})
     final void a_failure_of_an_operation_on_a_table_has_its_status(String path) {
-        stack.failWith(new OperationException("division by \"zero\"", "22012", null));
-        HttpResponse<String> failed = get(path);
-        assertThat(failed.body()).isEqualTo("{\"reason\":\"division by \\\"zero\\\"\"}");
-        assertAnswered(failed, 500);
-        stack.failWith(OperationException.poolExhausted("no connection in time", null));
-        HttpResponse<String> exhausted = get(path);
-        assertThat(exhausted.body()).isEqualTo("{\"reason\":\"no connection in time\"}");
-        assertAnswered(exhausted, 503);
-        stack.failWith(null);
-        assertThat(get(path).statusCode()).isEqualTo(200);
+        assertFailuresHaveTheirStatus(path);
     }
 
     @Test
@@ -284,16 +291,6 @@ abstract class WebTablesContract extends WebHostFixture {
         assertAnswered(post("/users", "{\"name\":\"a\",\"surname\":\"b\",\"email\":\"c\"}"), 201);
         assertRefused(delete("/users/-1"), 404);
         assertThat(stack.startedOn()).isNotEmpty().allMatch(requestThread);
-    }
-
-    private HttpResponse<String> post(String path, String body) {
-        return http.sendAsync(
-                        request(path)
-                                .header("Content-Type", "application/json")
-                                .POST(BodyPublishers.ofString(body))
-                                .build(),
-                        BodyHandlers.ofString())
-                .join();
     }
 
     private HttpResponse<String> delete(String path) {

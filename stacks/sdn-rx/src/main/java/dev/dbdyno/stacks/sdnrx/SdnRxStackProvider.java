@@ -9,6 +9,7 @@ import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Style;
 import java.util.List;
+import java.util.Optional;
 
 /** Describes and opens the stack {@code sdn-rx}. */
 public final class SdnRxStackProvider implements StackProvider {
@@ -31,6 +32,17 @@ public final class SdnRxStackProvider implements StackProvider {
     @Override
     public DatabaseKind database() {
         return DatabaseKind.NEO4J;
+    }
+
+    @Override
+    public Optional<String> oldestServer() {
+        return Optional.of("4.0");
+    }
+
+    @Override
+    public Optional<String> standaloneBecause() {
+        return Optional.of(
+                "its libraries are those of Spring Boot 2.3, and the web hosts have newer ones of the same names");
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Style;
 import java.util.List;
+import java.util.Optional;
 
 /** Describes and opens the stack {@code sdn}. */
 public final class SdnStackProvider implements StackProvider {
@@ -31,6 +32,11 @@ public final class SdnStackProvider implements StackProvider {
     @Override
     public DatabaseKind database() {
         return DatabaseKind.NEO4J;
+    }
+
+    @Override
+    public Optional<String> oldestServer() {
+        return Optional.of("5.0");
     }
 
     @Override

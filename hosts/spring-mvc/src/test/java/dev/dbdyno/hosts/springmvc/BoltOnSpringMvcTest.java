@@ -1,0 +1,14 @@
+package dev.dbdyno.hosts.springmvc;
+
+import dev.dbdyno.spi.contract.GraphWebHostContract;
+import dev.dbdyno.stacks.bolt.BoltStackProvider;
+
+final class BoltOnSpringMvcTest extends GraphWebHostContract {
+
+    BoltOnSpringMvcTest() {
+        super(
+                new SpringMvcProvider(),
+                new BoltStackProvider(),
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+    }
+}
