@@ -7,8 +7,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +25,13 @@ record ApplicationFolder(Path path) {
     /** In the order in which a class is looked for: what Quarkus has changed hides what it was. */
     private static final List<String> JARS = List.of(
             "quarkus/transformed-bytecode.jar", "quarkus/generated-bytecode.jar", "app", "lib/main", "lib/boot");
+
+    private static final String METRICS = "build-metrics.json";
+
+    /** The innermost ones, which hold no others. */
+    private static final Pattern IN_BRACES = Pattern.compile("(?<=[\\[,])\\s*\\{[^{}]*}");
+
+    private static final Pattern DURATION = Pattern.compile("\"duration\"\\s*:\\s*(\\d{1,12})");
 
     /**
      * One of those that this host was given on its class path.
@@ -36,6 +47,24 @@ record ApplicationFolder(Path path) {
         }
         return new ApplicationFolder(
                 Path.of(URI.create(mark.toString())).resolve("../..").normalize());
+    }
+
+    /** What Quarkus took, in its own words of the build; those of older versions are not there. */
+    Optional<Duration> buildTime() throws OperationException {
+        Path metrics = path.resolve(METRICS);
+        if (!Files.exists(metrics)) {
+            return Optional.empty();
+        }
+        try {
+            // each step of the build has a duration too, within its own braces
+            String ofTheWhole = IN_BRACES.matcher(Files.readString(metrics)).replaceAll("");
+            Matcher duration = DURATION.matcher(ofTheWhole);
+            return duration.find()
+                    ? Optional.of(Duration.ofMillis(Long.parseLong(duration.group(1))))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new OperationException("'%s' cannot be read: %s".formatted(metrics, e), null, e);
+        }
     }
 
     /** Apart from the child's own class path, of which the application must find nothing. */

@@ -1,11 +1,7 @@
 package dev.dbdyno.hosts.quarkus;
 
 import dev.dbdyno.spi.Endpoint;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /** What an arm sets, by the names that Quarkus has for it at run time. */
 final class HibernateReactiveConfiguration {
@@ -13,34 +9,18 @@ final class HibernateReactiveConfiguration {
     private HibernateReactiveConfiguration() {}
 
     /**
-     * The configuration of {@code hibernate-reactive@quarkus}. How sessions are used, and for how long one waits for a
-     * connection, is handed on as it is, for the application to read.
+     * The configuration of {@code hibernate-reactive@quarkus}. How sessions are used is handed on as it is, for the
+     * application to read.
      *
      * @param stack name to text for each setting of the stack
      */
     static Map<String, String> of(Endpoint endpoint, Map<String, String> stack) {
-        Map<String, String> configuration = new LinkedHashMap<>();
-        stack.forEach((name, value) -> configuration.put("dbdyno.stack." + name, value));
-        configuration.put("dbdyno.application-name", endpoint.applicationName());
-        configuration.put("quarkus.datasource.reactive.url", url(endpoint));
-        configuration.put("quarkus.datasource.username", endpoint.user());
-        configuration.put("quarkus.datasource.password", endpoint.password());
-        configuration.put("quarkus.datasource.reactive.max-size", value(stack, "pool"));
-        configuration.put(
-                "quarkus.datasource.reactive.cache-prepared-statements", value(stack, "cachePreparedStatements"));
+        Map<String, String> configuration = ReactiveDatasource.of(endpoint, stack);
         configuration.put("quarkus.hibernate-orm.database.default-schema", endpoint.schema());
-        configuration.put(HibernateConfiguration.unsupported("hibernate.jdbc.batch_size"), value(stack, "batchSize"));
+        configuration.put(
+                HibernateConfiguration.unsupported("hibernate.jdbc.batch_size"),
+                ReactiveDatasource.value(stack, "batchSize"));
         configuration.put(HibernateConfiguration.unsupported("hibernate.jdbc.log.errors"), "false");
         return configuration;
-    }
-
-    private static String value(Map<String, String> stack, String setting) {
-        return Objects.requireNonNull(stack.get(setting), setting);
-    }
-
-    private static String url(Endpoint endpoint) {
-        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
-        return "postgresql://%s:%d/%s"
-                .formatted(host, endpoint.port(), URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8));
     }
 }

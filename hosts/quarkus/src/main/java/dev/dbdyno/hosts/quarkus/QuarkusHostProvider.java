@@ -36,12 +36,12 @@ public final class QuarkusHostProvider implements AssemblingHostProvider {
 
     @Override
     public String summary() {
-        return "Quarkus REST with the data access that Quarkus assembles: Hibernate ORM on Agroal, Hibernate Reactive";
+        return "Quarkus REST with the data access that Quarkus assembles: Hibernate ORM on Agroal, Hibernate Reactive, the bare PostgreSQL client";
     }
 
     @Override
     public Set<String> stacks() {
-        return Set.of("hibernate", "hibernate-reactive");
+        return Set.of("hibernate", "hibernate-reactive", "vertx");
     }
 
     @Override
@@ -69,6 +69,9 @@ public final class QuarkusHostProvider implements AssemblingHostProvider {
                 QuarkusServer.start(
                         ApplicationFolder.onClassPath("reactive"),
                         HibernateReactiveConfiguration.of(endpoint, stackSettings));
+            case "vertx" ->
+                QuarkusServer.start(
+                        ApplicationFolder.onClassPath("vertx"), VertxConfiguration.of(endpoint, stackSettings));
             default ->
                 throw new OperationException("host 'quarkus' has no application for '%s'".formatted(stack), null, null);
         };

@@ -7,8 +7,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URLClassLoader;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.LogManager;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +23,10 @@ final class QuarkusServer implements WebServer {
     private final URLClassLoader classes;
     private final Object application;
     private final int port;
+    private final Optional<Duration> buildTime;
 
-    private QuarkusServer(URLClassLoader classes, Object application, int port) {
+    private QuarkusServer(URLClassLoader classes, Object application, int port, Optional<Duration> buildTime) {
+        this.buildTime = buildTime;
         this.classes = classes;
         this.application = application;
         this.port = port;
@@ -37,7 +41,7 @@ final class QuarkusServer implements WebServer {
         all.put("quarkus.http.port", String.valueOf(port));
         URLClassLoader classes = folder.classLoader();
         try {
-            return new QuarkusServer(classes, started(classes, all), port);
+            return new QuarkusServer(classes, started(classes, all), port, folder.buildTime());
         } catch (ReflectiveOperationException failed) {
             close(classes);
             throw failure(failed);
@@ -106,6 +110,11 @@ final class QuarkusServer implements WebServer {
     @Override
     public int port() {
         return port;
+    }
+
+    @Override
+    public Optional<Duration> buildTime() {
+        return buildTime;
     }
 
     @Override

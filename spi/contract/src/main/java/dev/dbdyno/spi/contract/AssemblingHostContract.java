@@ -163,6 +163,12 @@ public abstract class AssemblingHostContract {
                         stack.settings().stream().map(Setting::name).toList());
     }
 
+    @Test
+    final void it_says_how_long_its_application_was_built() {
+        assertThat(web.buildTime())
+                .hasValueSatisfying(time -> assertThat(time).isBetween(Duration.ofMillis(100), Duration.ofMinutes(10)));
+    }
+
     // ---- what it finds
 
     @ParameterizedTest

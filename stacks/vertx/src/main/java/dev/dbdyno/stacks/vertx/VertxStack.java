@@ -41,8 +41,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Owns a Vert.x instance and a client on it; an operation of one statement is one call of the client. */
-final class VertxStack implements AsyncStack {
+/**
+ * An operation of one statement is one call of the client: one of this stack's, on a Vert.x instance of its own, or a
+ * framework's.
+ */
+public final class VertxStack implements AsyncStack {
 
     private static final Set<String> POOLS_TIMEOUTS = Set.of("Timeout waiting for connection", "Timeout");
 
@@ -53,10 +56,13 @@ final class VertxStack implements AsyncStack {
     private final String findFortunes;
     private final Worlds worlds;
     private final Users users;
+    private final Runnable end;
 
-    private VertxStack(Vertx vertx, SqlClient client, OneConnection connection, Dispatch dispatch, String schema) {
+    private VertxStack(
+            Vertx vertx, SqlClient client, OneConnection connection, Dispatch dispatch, String schema, Runnable end) {
         this.vertx = vertx;
         this.client = client;
+        this.end = end;
         this.worlds = new Worlds(client, connection, dispatch, schema);
         this.users = new Users(client, schema);
         this.findCompany = "select company_id, company_name from %s.companies where company_id = $1".formatted(schema);
@@ -64,6 +70,30 @@ final class VertxStack implements AsyncStack {
                 "select company_id, company_name from %s.companies where company_id > $1 order by company_id limit $2"
                         .formatted(schema);
         this.findFortunes = "select id, message from %s.fortune".formatted(schema);
+    }
+
+    /**
+     * The same operations on a pool that a framework has assembled.
+     *
+     * @param pool stays the framework's to close, as does its Vert.x
+     * @param settings of {@link VertxStackProvider}; how the pool is made was the framework's to heed
+     */
+    public static AsyncStack on(Pool pool, Vertx vertx, String schema, Settings settings) {
+        return new VertxStack(
+                vertx,
+                pool,
+                OneConnection.borrowedFrom(pool),
+                settings.get(VertxStackProvider.DISPATCH),
+                schema,
+                () -> {});
+    }
+
+    private static VertxStack owning(
+            Vertx vertx, SqlClient client, OneConnection connection, Dispatch dispatch, String schema) {
+        return new VertxStack(vertx, client, connection, dispatch, schema, () -> {
+            client.close().toCompletionStage().toCompletableFuture().join();
+            vertx.close().toCompletionStage().toCompletableFuture().join();
+        });
     }
 
     static VertxStack open(Endpoint endpoint, Settings settings) {
@@ -82,7 +112,7 @@ final class VertxStack implements AsyncStack {
                         .connectingTo(server)
                         .using(vertx)
                         .build();
-                yield new VertxStack(vertx, client, OneConnection.borrowedFrom(client), dispatch, endpoint.schema());
+                yield owning(vertx, client, OneConnection.borrowedFrom(client), dispatch, endpoint.schema());
             }
             case CLIENT -> {
                 SqlClient client = PgBuilder.client()
@@ -90,7 +120,7 @@ final class VertxStack implements AsyncStack {
                         .connectingTo(server)
                         .using(vertx)
                         .build();
-                yield new VertxStack(vertx, client, OneConnection.anyOf(client), dispatch, endpoint.schema());
+                yield owning(vertx, client, OneConnection.anyOf(client), dispatch, endpoint.schema());
             }
         };
     }
@@ -214,7 +244,6 @@ final class VertxStack implements AsyncStack {
 
     @Override
     public void close() {
-        client.close().toCompletionStage().toCompletableFuture().join();
-        vertx.close().toCompletionStage().toCompletableFuture().join();
+        end.run();
     }
 }

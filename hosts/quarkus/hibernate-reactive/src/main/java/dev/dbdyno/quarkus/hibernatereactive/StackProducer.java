@@ -1,5 +1,6 @@
 package dev.dbdyno.quarkus.hibernatereactive;
 
+import dev.dbdyno.quarkus.asynchronous.ArmSettings;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Settings;
@@ -9,8 +10,6 @@ import io.quarkus.runtime.Startup;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.util.HashMap;
-import java.util.Map;
 import org.eclipse.microprofile.config.Config;
 import org.hibernate.reactive.mutiny.Mutiny;
 import org.hibernate.reactive.stage.Stage;
@@ -18,8 +17,6 @@ import org.hibernate.reactive.stage.Stage;
 /** The operations of the stack {@code hibernate-reactive} on the session factory that Quarkus has assembled. */
 @Singleton
 final class StackProducer {
-
-    private static final String PREFIX = "dbdyno.stack.";
 
     /** At once, while the settings are there to be read, and so that an application that reaches no server does not start. */
     @Produces
@@ -29,19 +26,8 @@ final class StackProducer {
         // Quarkus gives out the factory in Mutiny's clothes only
         Stage.SessionFactory factory = mutiny.getCache().getSessionFactory().unwrap(Stage.SessionFactory.class);
         AsyncStack stack = HibernateReactiveStack.on(
-                factory, vertx, Settings.of(new HibernateReactiveStackProvider().settings(), given(config)));
+                factory, vertx, Settings.of(new HibernateReactiveStackProvider().settings(), ArmSettings.in(config)));
         stack.execute(new Sleep(0)).toCompletableFuture().join();
         return stack;
-    }
-
-    /** The arm's settings, as the host hands them over. */
-    private static Map<String, String> given(Config config) {
-        Map<String, String> given = new HashMap<>();
-        for (String name : config.getPropertyNames()) {
-            if (name.startsWith(PREFIX)) {
-                given.put(name.substring(PREFIX.length()), config.getValue(name, String.class));
-            }
-        }
-        return given;
     }
 }

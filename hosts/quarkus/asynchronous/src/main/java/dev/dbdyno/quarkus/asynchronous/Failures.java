@@ -1,4 +1,4 @@
-package dev.dbdyno.quarkus.hibernatereactive;
+package dev.dbdyno.quarkus.asynchronous;
 
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.web.BadParameterException;

@@ -1,4 +1,4 @@
-package dev.dbdyno.quarkus.hibernatereactive;
+package dev.dbdyno.quarkus.asynchronous;
 
 /** A row that is not there. */
 final class NoSuchRowException extends Exception {

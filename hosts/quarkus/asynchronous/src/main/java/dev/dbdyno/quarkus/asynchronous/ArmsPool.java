@@ -1,4 +1,4 @@
-package dev.dbdyno.quarkus.hibernatereactive;
+package dev.dbdyno.quarkus.asynchronous;
 
 import io.quarkus.reactive.pg.client.PgPoolCreator;
 import io.vertx.pgclient.PgBuilder;

@@ -1,4 +1,4 @@
-package dev.dbdyno.quarkus.hibernatereactive;
+package dev.dbdyno.quarkus.asynchronous;
 
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Row;
