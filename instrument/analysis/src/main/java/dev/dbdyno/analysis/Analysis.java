@@ -14,6 +14,7 @@ import java.util.List;
  * @param curves latency against offered load, of the arms of a search or a staircase; empty for other plans
  * @param clientCurves throughput against clients, of the arms of a staircase of clients; empty for other plans
  * @param spikes the course of a spike, of each arm; empty for other plans
+ * @param footprints what web hosts take, of each arm behind one that is loaded from outside
  * @param warnings about the run as a whole and about single arms, gravest first
  * @param precisionReached whether every interval is as narrow as the plan asks
  */
@@ -27,6 +28,7 @@ public record Analysis(
         List<LoadCurve> curves,
         List<ClientCurve> clientCurves,
         List<SpikeCourse> spikes,
+        List<ArmFootprint> footprints,
         List<Warning> warnings,
         boolean precisionReached) {
     public Analysis {
@@ -37,6 +39,7 @@ public record Analysis(
         curves = List.copyOf(curves);
         clientCurves = List.copyOf(clientCurves);
         spikes = List.copyOf(spikes);
+        footprints = List.copyOf(footprints);
         warnings = List.copyOf(warnings);
     }
 }

@@ -27,6 +27,7 @@ public final class Analyst {
                 new LoadCurves(evidence).all(),
                 new ClientCurves(evidence).all(),
                 new Spikes(evidence).all(),
+                new Footprints(evidence).all(),
                 Warnings.of(evidence),
                 new PrecisionRule(evidence).reached(comparisons));
     }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     where the child's is unknown
  * @param childUserFraction share of user mode in the child's processor time
  * @param databaseUserFraction likewise of the server's
- * @param latency of all windows that count of all valid forks, merged; in a capacity search those near the capacity
+ * @param latency of all windows that count of all valid forks, merged; in a capacity search those near the capacity,
+ *     in a staircase of clients those at the arm's best number of them
  * @param work server counters an operation; null where the server could not be asked
  */
 public record ArmSummary(

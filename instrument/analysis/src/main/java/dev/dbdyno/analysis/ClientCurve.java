@@ -1,15 +1,17 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.analysis.LoadCurve.Quantile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm's throughput against the number of clients in a closed loop.
+ * One arm's throughput against the number of clients that wait for their reply before they ask again.
  *
  * @param arm index into the plan's arms
+ * @param peakClients the number at which all forks together did the most; null where none did anything
  * @param steps by ascending number of clients
  */
-public record ClientCurve(int arm, List<Step> steps) {
+public record ClientCurve(int arm, @Nullable Integer peakClients, List<Step> steps) {
 
     public ClientCurve {
         steps = List.copyOf(steps);
@@ -18,19 +20,26 @@ public record ClientCurve(int arm, List<Step> steps) {
     /**
      * One number of clients.
      *
-     * @param operationsPerSecond of operations that ended well, over forks; null where no window was valid
-     * @param p50Nanos of the merged service times; null likewise
-     * @param p99Nanos likewise
      * @param forks that have a valid window there
      * @param invalidWindows that count for nothing
-     * @param failures operations that did not end well
+     * @param operations that ended well
+     * @param failures that did not
+     * @param operationsPerSecond geometric mean over forks; null where a fork has none
+     * @param totalCpuMicros processor time of child and database an operation, likewise; of the child alone where the
+     *     database's is unknown, null where the child's is
+     * @param quantiles of the merged service times; empty where no operation ended well
      */
     public record Step(
             int clients,
-            @Nullable Estimate operationsPerSecond,
-            @Nullable Long p50Nanos,
-            @Nullable Long p99Nanos,
             int forks,
             int invalidWindows,
-            long failures) {}
+            long operations,
+            long failures,
+            @Nullable Estimate operationsPerSecond,
+            @Nullable Estimate totalCpuMicros,
+            List<Quantile> quantiles) {
+        public Step {
+            quantiles = List.copyOf(quantiles);
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.dbdyno.analysis;
 
 import dev.dbdyno.analysis.Warning.Kind;
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Topology;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,13 @@ final class ConnectionWarnings {
 
     /** Operations that can want a connection at once: with fewer than the pool holds, a lazy pool need not fill. */
     private int mostInFlight() {
+        int warmup = mostInFlightOfLoad();
+        return evidence.plan().probing() instanceof Probing.ClientStaircase stairs
+                ? Math.max(warmup, stairs.most())
+                : warmup;
+    }
+
+    private int mostInFlightOfLoad() {
         return switch (evidence.results().run().plan().load()) {
             case LoadModel.ClosedLoop loop -> loop.clients();
             case LoadModel.Backlog backlog -> Math.min(backlog.operations(), backlog.workers());

@@ -5,6 +5,7 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param record as stored
  * @param measured all measured windows, invalid ones included: the probes of a search, in order
- * @param windows those that its figures rest on: valid, and of a capacity search near the capacity
+ * @param windows those that its figures rest on: valid; of a capacity search near the capacity, of a staircase of clients
+ *     at the arm's best number of them
  * @param fault why it counts for nothing, in words; null where it is valid
  */
 record Fork(
@@ -43,9 +45,9 @@ record Fork(
             return "failed while " + record.failure().phase() + ": "
                     + record.failure().message();
         }
-        int planned = plan.windows().windowsPerFork();
-        if (plan.probing() == null && measured.size() != planned) {
-            return "has %d measured windows of %d".formatted(measured.size(), planned);
+        String lacking = lacking(measured.size(), plan);
+        if (lacking != null) {
+            return lacking;
         }
         if (windows.isEmpty()) {
             return measured.isEmpty()
@@ -53,6 +55,23 @@ record Fork(
                     : "has no valid window of %d: %s".formatted(measured.size(), firstInvalid(measured));
         }
         return wrongReply(measured) == null ? fewSucceeded(windows, plan) : wrongReply(measured);
+    }
+
+    /** How many windows a search or a staircase of rates comes to is not known beforehand, or does not matter. */
+    private static @Nullable String lacking(int measured, Plan plan) {
+        Integer planned = switch (plan.probing()) {
+            case null -> (Integer) plan.windows().windowsPerFork();
+            case Probing.ClientStaircase stairs -> (Integer) stairs.clients().size();
+            case Probing.Rates rates -> null;
+        };
+        return planned == null || measured == planned
+                ? null
+                : "has %d measured windows of %d".formatted(measured, planned);
+    }
+
+    /** The same fork, whose figures rest on one window. */
+    Fork restingOn(Measurement window) {
+        return new Fork(record, measured, List.of(window), fault);
     }
 
     private static String firstInvalid(List<Measurement> measured) {

@@ -3,6 +3,7 @@ package dev.dbdyno.analysis;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
 import java.util.ArrayList;
@@ -40,6 +41,9 @@ final class Forks {
         this.completeBlocks = findCompleteBlocks();
         for (int block : completeBlocks) {
             addForksOf(block);
+        }
+        if (results.run().plan().probing() instanceof Probing.ClientStaircase stairs) {
+            forks.replaceAll(new Peaks(stairs, List.copyOf(forks))::atPeak);
         }
     }
 

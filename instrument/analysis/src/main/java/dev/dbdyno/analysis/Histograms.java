@@ -12,9 +12,13 @@ final class Histograms {
     private Histograms() {}
 
     static Histogram merged(List<Latency> latencies) {
+        return sum(latencies.stream().map(Latency::nanos).toList());
+    }
+
+    static Histogram sum(List<Histogram> parts) {
         Histogram all = new Histogram(DIGITS);
         all.setAutoResize(true);
-        latencies.forEach(latency -> all.add(latency.nanos()));
+        parts.forEach(all::add);
         return all;
     }
 }

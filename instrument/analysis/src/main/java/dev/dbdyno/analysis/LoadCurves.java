@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** The curves of latency against load, from the probes of searches and from staircases alike. */
 final class LoadCurves {
 
-    private static final double[] FRACTIONS = {0.5, 0.9, 0.99, 0.999};
-
     /** A search's probes lie at rates of their own in each fork: those within this fraction are taken together. */
     private static final double STEP_FRACTION = 0.05;
 
@@ -28,8 +26,7 @@ final class LoadCurves {
     }
 
     List<LoadCurve> all() {
-        Probing probing = evidence.results().run().plan().probing();
-        if (probing == null || probing instanceof Probing.ClientStaircase) {
+        if (!(evidence.plan().probing() instanceof Probing.Rates probing)) {
             return List.of();
         }
         return evidence.arms().stream()
@@ -38,7 +35,7 @@ final class LoadCurves {
                 .toList();
     }
 
-    private List<LoadCurve.Step> steps(Probing probing, int arm) {
+    private List<LoadCurve.Step> steps(Probing.Rates probing, int arm) {
         TreeMap<Double, List<Probe>> byRate = new TreeMap<>();
         for (Fork fork : evidence.forks().validOf(arm)) {
             for (Measurement window : fork.measured()) {
@@ -54,18 +51,16 @@ final class LoadCurves {
                 .toList();
     }
 
-    private static double place(Probing probing, double perSecond) {
+    private static double place(Probing.Rates probing, double perSecond) {
         return switch (probing) {
             case Probing.Staircase staircase -> perSecond;
-            case Probing.ClientStaircase staircase -> perSecond;
             case Probing.CapacitySearch search -> Math.rint(Math.log(perSecond) / Math.log1p(STEP_FRACTION));
         };
     }
 
-    private static @Nullable Sla sla(Probing probing) {
+    private static @Nullable Sla sla(Probing.Rates probing) {
         return switch (probing) {
             case Probing.Staircase staircase -> staircase.sla();
-            case Probing.ClientStaircase staircase -> null;
             case Probing.CapacitySearch search -> search.sla();
         };
     }
@@ -121,32 +116,12 @@ final class LoadCurves {
     }
 
     private List<LoadCurve.Quantile> quantiles(List<Probe> probes) {
-        Histogram all = merged(probes);
-        List<LoadCurve.Quantile> quantiles = new ArrayList<>();
-        if (all.getTotalCount() == 0) {
-            return quantiles;
-        }
         List<Histogram> perFork = blocks(probes).stream()
-                .map(block -> merged(
-                        probes.stream().filter(probe -> probe.block == block).toList()))
-                .filter(histogram -> histogram.getTotalCount() > 0)
+                .map(block -> Histograms.merged(probes.stream()
+                        .filter(probe -> probe.block == block)
+                        .map(probe -> probe.window.latency())
+                        .toList()))
                 .toList();
-        for (double fraction : FRACTIONS) {
-            quantiles.add(new LoadCurve.Quantile(
-                    fraction, all.getValueAtPercentile(100 * fraction), band(perFork, fraction)));
-        }
-        return quantiles;
-    }
-
-    private static Histogram merged(List<Probe> probes) {
-        return Histograms.merged(
-                probes.stream().map(probe -> probe.window.latency()).toList());
-    }
-
-    private @Nullable Interval band(List<Histogram> perFork, double fraction) {
-        LogSample sample = LogSample.of(perFork.stream()
-                .map(histogram -> (double) histogram.getValueAtPercentile(100 * fraction))
-                .toList());
-        return sample == null ? null : sample.estimate(evidence.confidence()).interval();
+        return Quantiles.of(perFork, evidence.confidence());
     }
 }

@@ -8,6 +8,11 @@ import java.util.List;
 /** What arms are compared by. */
 public enum Metric {
     THROUGHPUT("throughput", "operations/s", Better.HIGHER),
+    /**
+     * At the number of clients that is best for the arm, which its other forks choose ({@link Peaks}): the best of a fork's
+     * own windows would be too high by chance, the more the more numbers were tried.
+     */
+    PEAK_THROUGHPUT("peak throughput", "operations/s", Better.HIGHER),
     /** The highest rate that meets the plan's SLA. */
     CAPACITY("capacity", "operations/s", Better.HIGHER),
     /** Operations that ended well within a spike's burst, by its length. */
@@ -41,7 +46,7 @@ public enum Metric {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> List.of(CAPACITY, CPU_PER_OPERATION);
             case Probing.Staircase staircase -> List.of(CPU_PER_OPERATION);
-            case Probing.ClientStaircase staircase -> List.of(CPU_PER_OPERATION);
+            case Probing.ClientStaircase staircase -> List.of(PEAK_THROUGHPUT, CPU_PER_OPERATION);
             case null -> of(plan.load());
         };
     }

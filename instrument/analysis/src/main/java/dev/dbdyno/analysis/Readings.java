@@ -29,6 +29,7 @@ final class Readings {
     double of(Metric metric, Fork fork) {
         return switch (metric) {
             case THROUGHPUT -> fork.operationsPerSecond();
+            case PEAK_THROUGHPUT -> Peaks.isKnown(fork) ? fork.operationsPerSecond() : Double.NaN;
             case CAPACITY -> capacity(fork);
             case BURST_GOODPUT -> Spikes.of(plan, fork).burstGoodput();
             case RESPONSE_P99 -> fork.latency().getValueAtPercentile(99);

@@ -32,7 +32,9 @@ final class Voids {
                         cold(reference),
                         unequalWork(arm, reference),
                         metric == Metric.CAPACITY ? open(arm) : null,
-                        metric == Metric.CAPACITY ? open(reference) : null)
+                        metric == Metric.CAPACITY ? open(reference) : null,
+                        metric == Metric.PEAK_THROUGHPUT ? hidden(arm) : null,
+                        metric == Metric.PEAK_THROUGHPUT ? hidden(reference) : null)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
@@ -85,6 +87,20 @@ final class Voids {
                                 without,
                                 valid.size(),
                                 Capacities.openReason(evidence, valid))
+                : null;
+    }
+
+    /** Where windows say nothing, more may have been there than the others show. */
+    private @Nullable String hidden(int arm) {
+        List<Fork> valid = evidence.forks().validOf(arm);
+        List<Fork> without = valid.stream().filter(fork -> !Peaks.isKnown(fork)).toList();
+        return without.size() > FAILED_FORKS_FRACTION * valid.size()
+                ? "the peak of %s is not known in %d of %d forks: %s"
+                        .formatted(
+                                evidence.arm(arm).label(),
+                                without.size(),
+                                valid.size(),
+                                Peaks.whyUnknown(without.getFirst()))
                 : null;
     }
 

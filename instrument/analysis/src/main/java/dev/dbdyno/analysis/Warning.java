@@ -24,6 +24,9 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
         CAPACITY_OPEN(
                 "forks have no capacity",
                 "read the reason; where no more load could be offered, give the generator processors of its own"),
+        STILL_RISING(
+                "throughput still rose at the largest number of clients: its peak lies beyond",
+                "ask for larger numbers with --numbers"),
         INVALID_WINDOWS(
                 "windows say nothing, and it is the load generator's own fault",
                 "give the generator processors of its own, or offer less"),

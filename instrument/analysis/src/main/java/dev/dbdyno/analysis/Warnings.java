@@ -15,6 +15,7 @@ final class Warnings {
         all.addAll(new WorkWarnings(evidence).all());
         all.addAll(new ConnectionWarnings(evidence).all());
         all.addAll(new Capacities(evidence).warnings());
+        all.addAll(new ClientCurves(evidence).warnings());
         all.addAll(new MachineWarnings(evidence).all());
         all.sort(Comparator.comparing(Warning::kind));
         return all;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs of capacity searches, as a lab would store them. */
+/** Runs whose forks are probed, as a lab would store them. */
 final class LoadedRuns {
 
     static final Probing.OpenLoops OPEN_LOOPS =
@@ -19,7 +19,25 @@ final class LoadedRuns {
     static final Probing.CapacitySearch SEARCH =
             new Probing.CapacitySearch(Sla.parse("p99<10ms"), 1_000, 0.03, OPEN_LOOPS);
 
+    static final Probing.ClientStaircase STAIRS =
+            new Probing.ClientStaircase(List.of(1, 2, 4, 8, 16, 32, 64), Duration.ofMillis(500), Duration.ofSeconds(2));
+
     private LoadedRuns() {}
+
+    /** What an arm's window with as many clients is. */
+    interface Closed {
+        Measurement at(int arm, int clients);
+    }
+
+    static RunResultsBuilder clients(int blocks, Closed system) {
+        return aRun("jdbc", "r2dbc")
+                .probing(STAIRS)
+                .blocks(
+                        blocks,
+                        (arm, fork) -> fork.probes = STAIRS.clients().stream()
+                                .map(clients -> system.at(arm, clients))
+                                .toList());
+    }
 
     /** What an arm's window at a rate is. */
     interface Loaded {

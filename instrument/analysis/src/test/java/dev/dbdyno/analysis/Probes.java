@@ -31,6 +31,39 @@ final class Probes {
         return probe(perSecond, 0.009, 0, 5 * SECOND, reason);
     }
 
+    /** A window of 5 s in a closed loop. */
+    static Measurement closed(int clients, double perSecond) {
+        return closed(clients, perSecond, null);
+    }
+
+    static Measurement closed(int clients, double perSecond, @Nullable String invalid) {
+        long operations = Math.round(perSecond * 5);
+        Histogram nanos = new Histogram(3);
+        if (operations > 0) {
+            nanos.recordValueWithCount(Math.round(clients / perSecond * SECOND), operations);
+        }
+        return new Measurement(
+                Instant.EPOCH,
+                5 * SECOND,
+                operations,
+                operations > 0 ? 0 : 7,
+                operations > 0 ? null : "pool exhausted",
+                Latency.of(nanos),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                invalid,
+                List.of());
+    }
+
     /** A window that keeps the SLA by far in spite of its fault. */
     static Measurement invalidButFast(double perSecond, String reason) {
         return probe(perSecond, 0.004, 0, 5 * SECOND, reason);

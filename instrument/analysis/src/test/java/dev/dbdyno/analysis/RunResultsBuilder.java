@@ -4,6 +4,7 @@ import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.Latency;
@@ -82,6 +83,8 @@ final class RunResultsBuilder {
         @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8L);
 
         @Nullable Topology topology = new Topology(8, List.of(), 8);
+
+        @Nullable Footprint footprint;
 
         @Nullable Failure failure;
 
@@ -237,6 +240,7 @@ final class RunResultsBuilder {
                 sketch.steadiness,
                 sketch.work,
                 sketch.topology,
+                sketch.footprint,
                 sketch.failure));
         if (sketch.failure != null) {
             return;

@@ -35,6 +35,9 @@ final class WarningsTest {
                         ? Probes.invalid(rate, "short of processor time")
                         : Probes.honest(rate, 3_000)));
         CAUSES.put(
+                Kind.STILL_RISING,
+                LoadedRuns.clients(5, (arm, clients) -> Probes.closed(clients, arm == 1 ? 100.0 * clients : 100)));
+        CAUSES.put(
                 Kind.INVALID_WINDOWS,
                 aRun("jdbc", "r2dbc").withWindowsPerFork(1).blocks(5, 1, f -> {
                     f.invalid = "the generator's lag at p99 is 3 ms";

@@ -90,7 +90,7 @@ final class Child implements Participant {
         return opened(() -> {
             Host.Served served =
                     arm.host().serve(arm.stack(), endpoint(serve.target()), arm.stackSettings(), arm.hostSettings());
-            return new Engaged.Serving(served.port(), served::close);
+            return new Engaged.Serving(served.port(), served.buildTime(), served::close);
         });
     }
 

@@ -143,6 +143,39 @@ class ChildMainTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
+    void closedLoopsOfEveryNumberOfClientsAreProbedOneAfterTheOther(String stack, String threads) throws Exception {
+        Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
+        try (ChildProcess child = ChildProcess.start()) {
+            List<Frame.Window> windows = new ArrayList<>();
+            child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
+            child.next();
+            child.nextBut(windows);
+            for (int clients : List.of(1, 2, 8, 3)) {
+                child.say(new Command.Probe(new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300)));
+                for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURED)) {
+                    assertThat(child.next()).isInstanceOfSatisfying(Frame.Window.class, window -> {
+                        windows.add(window);
+                        assertThat(window.phase()).isEqualTo(phase);
+                    });
+                }
+                keptInFlight(clients, windows.getLast().measurement());
+            }
+            child.say(new Command.Close());
+
+            assertThat(child.next()).isEqualTo(new Frame.Closed(operations(windows)));
+            assertThat(child.exitCode()).isZero();
+        }
+    }
+
+    /** N = X·R, which no clients of the number before can have left wrong. */
+    private static void keptInFlight(int clients, Measurement window) {
+        isWhole(window);
+        assertThat(window.operationsPerSecond() * window.latency().nanos().getMean() / 1e9)
+                .isBetween(0.6 * clients, 1.05 * clients);
+    }
+
     private static void isOpen(Measurement window, double offeredPerSecond, long due) {
         OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
         assertThat(open.offeredPerSecond()).isCloseTo(offeredPerSecond, within(1e-9));

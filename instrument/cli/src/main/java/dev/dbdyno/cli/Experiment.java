@@ -173,7 +173,16 @@ final class Experiment {
     }
 
     private static boolean isGenerated(List<RunnableArm> arms) {
-        return arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.ByChild));
+        return arms.stream().map(RunnableArm::loading).anyMatch(Experiment::isGenerated);
+    }
+
+    private static boolean isGenerated(Loading loading) {
+        return switch (loading) {
+            case Loading.ByChild child -> false;
+            case Loading.ByGenerator generator -> true;
+            case Loading.OfTarget target -> true;
+            case Loading.Impossible none -> false;
+        };
     }
 
     /** None where all arms are services of the user's, unless their server is named as well. */

@@ -37,9 +37,7 @@ record Measuring(
         return new Measuring(warmup, stairs.openLoops().window(), 1, stairs, RATIOS, Duration.ofMinutes(15));
     }
 
-    /** Warms up with the most clients: pool and connections have then grown as far as they do. */
-    static Measuring clients(Probing.ClientStaircase stairs) {
-        LoadModel warmup = new LoadModel.ClosedLoop(stairs.clients().getLast());
+    static Measuring clients(Probing.ClientStaircase stairs, LoadModel warmup) {
         return new Measuring(warmup, stairs.window(), 1, stairs, RATIOS, Duration.ofMinutes(15));
     }
 

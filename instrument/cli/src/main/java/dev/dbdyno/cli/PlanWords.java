@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.report.Numbers;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
@@ -29,6 +30,10 @@ final class PlanWords {
         for (int i = 0; i < arms.size(); i++) {
             line.accept("  %s%s"
                     .formatted(arms.get(i).resolved().label(), i == 0 && arms.size() > 1 ? "  (reference)" : ""));
+            Failure failure = arms.get(i).failure();
+            if (failure != null) {
+                line.accept("    cannot run: %s".formatted(failure.message()));
+            }
         }
         line.accept(time());
         line.accept("seed %d".formatted(plan.seed()));
@@ -62,13 +67,12 @@ final class PlanWords {
                         .formatted(stairs.ratesPerSecond().stream()
                                 .map(rate -> Numbers.significant(rate.doubleValue()))
                                 .collect(Collectors.joining(", ")));
-            case Probing.ClientStaircase stairs ->
-                "closed loops of %s clients"
-                        .formatted(
-                                stairs.clients().stream().map(String::valueOf).collect(Collectors.joining(", ")));
             case Probing.CapacitySearch search ->
                 "searching for the highest load within %s, from %s/s on"
                         .formatted(search.sla().notation(), Numbers.significant(search.fromPerSecond()));
+            case Probing.ClientStaircase stairs ->
+                "closed loops of %s clients"
+                        .formatted(stairs.clients().stream().map(Numbers::count).collect(Collectors.joining(", ")));
         };
     }
 

@@ -18,7 +18,10 @@ final class ProbeOptions {
     @Option(
             names = "--lead-in",
             paramLabel = "TIME",
-            description = "load at the same rate before that, not counted (default: 500ms)")
+            description = {
+                "load at the same rate before that, not counted (default: 500ms);",
+                "ten times as long before a fork's first, since what a fork has warmed up with is a closed loop"
+            })
     Duration leadIn = Duration.ofMillis(500);
 
     @Option(

@@ -22,6 +22,8 @@ final class Quantities {
 
     private static final Pattern RATE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(?:/s)?");
 
+    private static final Pattern CLIENTS = Pattern.compile("[1-9]\\d{0,4}");
+
     private Quantities() {}
 
     /** A positive duration such as {@code 5m}, {@code 1m30s}, {@code 2.5s}, {@code 500ms}. */
@@ -116,25 +118,23 @@ final class Quantities {
     /** Several rates; a type of its own, since a list would take one for each time that its option is given. */
     record Rates(List<Double> perSecond) {}
 
-    /** Several counts such as {@code 1,2,4}, ascending. */
-    static final class CountsConverter implements ITypeConverter<Counts> {
-        private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,5}");
-
+    /** Numbers of clients such as {@code 1,2,4,8}, ascending. */
+    static final class ClientsConverter implements ITypeConverter<Clients> {
         @Override
-        public Counts convert(String text) {
-            SortedSet<Integer> counts = new TreeSet<>();
+        public Clients convert(String text) {
+            SortedSet<Integer> numbers = new TreeSet<>();
             for (String part : text.split(",", -1)) {
-                if (!COUNT.matcher(part.strip()).matches()) {
-                    throw expected("numbers such as 1,2,4,8", text);
+                if (!CLIENTS.matcher(part.strip()).matches()) {
+                    throw expected("numbers of clients from 1 to 99999 such as 1,2,4,8", text);
                 }
-                counts.add(Integer.valueOf(part.strip()));
+                numbers.add(Integer.valueOf(part.strip()));
             }
-            return new Counts(List.copyOf(counts));
+            return new Clients(List.copyOf(numbers));
         }
     }
 
-    /** Several counts; a type of its own as {@link Rates} is. */
-    record Counts(List<Integer> ascending) {}
+    /** Several numbers of clients; a type of its own likewise. */
+    record Clients(List<Integer> numbers) {}
 
     /** A service level such as {@code p99<10ms, errors<0.1%}. */
     static final class SlaConverter implements ITypeConverter<Sla> {

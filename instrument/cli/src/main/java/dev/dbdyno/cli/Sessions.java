@@ -1,5 +1,6 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.RunFolder;
@@ -35,12 +36,13 @@ final class Sessions {
         }
     }
 
-    /** Says what would be run; starts nothing but what resolves it. */
+    /** Says what would be run, and whether every arm can be; starts nothing but what resolves it. */
     ExitCode explain(Plan plan) throws Exception {
         try (Workbench workbench = Workbench.open(console, home)) {
-            new PlanWords(plan, workbench.resolve(plan)).print(console::line);
+            List<RunnableArm> arms = workbench.resolve(plan);
+            new PlanWords(plan, arms).print(console::line);
+            return arms.stream().allMatch(arm -> arm.failure() == null) ? ExitCode.OK : ExitCode.CANNOT_RUN;
         }
-        return ExitCode.OK;
     }
 
     ExitCode run(Plan plan, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {

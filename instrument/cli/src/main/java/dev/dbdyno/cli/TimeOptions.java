@@ -25,7 +25,7 @@ final class TimeOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "time for all blocks (default: 5m; of capacity 45m, of curve and spike 15m)")
+            description = "time for all blocks (default: 5m; of capacity 45m, of curve, clients and spike 15m)")
     @Nullable Duration budget;
 
     @Option(names = "--blocks", paramLabel = "N", description = "blocks at most (default: 32)")

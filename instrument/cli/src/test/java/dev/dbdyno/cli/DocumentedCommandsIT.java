@@ -40,7 +40,9 @@ class DocumentedCommandsIT {
 
     @Test
     void thereAreCommandsToCheck() throws IOException {
-        assertThat(commands()).contains("compare", "capacity", "curve", "spike").hasSizeGreaterThan(20);
+        assertThat(commands())
+                .contains("compare", "capacity", "curve", "clients", "spike")
+                .hasSizeGreaterThan(20);
     }
 
     private static void check(String command) {

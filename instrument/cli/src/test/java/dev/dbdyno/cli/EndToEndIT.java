@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -151,46 +154,6 @@ class EndToEndIT {
     }
 
     @Test
-    void throughputIsDrawnAgainstClientsOfStacksAloneAndBehindTheirHosts() throws Exception {
-        Launched run = Launched.start(
-                        folder,
-                        "clients",
-                        "jdbc",
-                        "jdbc@spring-mvc load=in-host",
-                        "vertx@vertx-web",
-                        "--set",
-                        "pool=2",
-                        "--scenario",
-                        "queries",
-                        "--queries",
-                        "5",
-                        "--numbers",
-                        "1,3,9",
-                        "--window",
-                        "300ms",
-                        "--warmup",
-                        "1s",
-                        "--blocks",
-                        "1",
-                        "--out",
-                        "run")
-                .ended(ExitCode.OK);
-
-        assertThat(run.output()).contains("operations/s against clients", "9 clients");
-        RunResults results = results();
-        assertThat(results.forks())
-                .hasSize(3)
-                .allSatisfy(fork -> assertThat(fork.failure()).isNull());
-        assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
-                .hasSize(3 * 3)
-                .allSatisfy(window -> {
-                    assertThat(window.measurement().operations()).isPositive();
-                    assertThat(window.measurement().failures()).isZero();
-                });
-        assertThat(folder.resolve("run/report.html")).content().contains("Throughput against clients");
-    }
-
-    @Test
     void aSearchForCapacityProbesOpenLoopsAndIsReported() throws Exception {
         Launched run = Launched.start(
                         folder,
@@ -235,6 +198,70 @@ class EndToEndIT {
             assertThat(offered).hasSizeGreaterThan(1);
             assertThat(offered.getFirst()).isCloseTo(50, Percentage.withPercentage(1));
         }
+    }
+
+    @Test
+    void throughputAgainstClientsIsOneCommandAndOneChart() throws Exception {
+        Launched run = Launched.start(
+                        folder,
+                        "clients",
+                        "--numbers",
+                        "4,1,2",
+                        "jdbc",
+                        "r2dbc",
+                        "vertx cachePreparedStatements=true",
+                        "vertx@vertx-web cachePreparedStatements=true",
+                        "jdbc@spring-mvc load=in-host",
+                        "--set",
+                        "pool=2",
+                        "--window",
+                        "300ms",
+                        "--lead-in",
+                        "100ms",
+                        "--warmup",
+                        "1s",
+                        "--companies",
+                        "1000",
+                        "--blocks",
+                        "1",
+                        "--curves",
+                        "curves.csv",
+                        "--out",
+                        "run")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output())
+                .contains("closed loops of 1, 2, 4 clients", "4 clients  ", "operations/s against clients", "page:");
+        RunResults results = results();
+        assertThat(results.forks()).hasSize(5).allSatisfy(EndToEndIT::didOneStatementAnOperation);
+        for (int arm = 0; arm < 5; arm++) {
+            List<Measurement> measured = measured(results, arm);
+            assertThat(measured).hasSize(3);
+            for (int number = 0; number < 3; number++) {
+                keptInFlight(1 << number, measured.get(number));
+            }
+        }
+        assertThat(folder.resolve("run/report.html")).content().contains("data-chart=\"clients\"");
+        assertThat(Files.readAllLines(folder.resolve("curves.csv")))
+                .hasSize(1 + 5 * 3)
+                .first()
+                .asString()
+                .contains("clients", "operations_per_second_low");
+    }
+
+    private static List<Measurement> measured(RunResults results, int arm) {
+        return results.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURED && window.arm() == arm)
+                .map(WindowRecord::measurement)
+                .toList();
+    }
+
+    /** Little's law says how many clients there really were. */
+    private static void keptInFlight(int clients, Measurement window) {
+        assertThat(window.failures()).isZero();
+        assertThat(window.operationsPerSecond() * window.latency().nanos().getMean() / 1e9)
+                .as("clients in flight")
+                .isBetween(0.6 * clients, 1.05 * clients);
     }
 
     @Test
@@ -361,13 +388,29 @@ class EndToEndIT {
 
     @Test
     void anArmThatDiesOrAnswersWronglyFailsAndTheOthersGoOn() throws Exception {
-        Launched run = compare("fake", "fake dieAfter=20", "fake wrongEvery=10", "--blocks", "2")
+        Launched run = compare(
+                        "fake",
+                        "fake dieAfter=20",
+                        "fake wrongEvery=10",
+                        "hibernate@quarkus io.quarkus.platform:quarkus-bom=0.0.0-no-such",
+                        "--blocks",
+                        "2",
+                        "--markdown",
+                        "report.md")
                 .ended(ExitCode.OK);
 
-        assertThat(run.output()).contains("failed while", "ended with code 42", "wrong reply", "is run no more");
+        assertThat(run.output())
+                .contains("failed while", "ended with code 42", "wrong reply", "is run no more")
+                .containsPattern("(?s)cannot run: .*quarkus-bom:pom:0\\.0\\.0-no-such.*block 1 ");
         assertThat(results().forks().stream().filter(fork -> fork.arm() == 0))
                 .hasSize(2)
                 .allSatisfy(fork -> assertThat(fork.failure()).isNull());
+        assertThat(results().forks()).as("nothing is there to be started").noneMatch(fork -> fork.arm() == 3);
+        assertThat(Objects.requireNonNull(results().run().arms().get(3).failure())
+                        .message())
+                .contains("quarkus-bom:pom:0.0.0-no-such");
+        assertThat(folder.resolve("report.md")).content().contains("quarkus-bom:pom:0.0.0-no-such");
+        assertThat(folder.resolve("run/report.html")).content().contains("quarkus-bom:pom:0.0.0-no-such");
     }
 
     @Test

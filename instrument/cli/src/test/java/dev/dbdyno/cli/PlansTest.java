@@ -3,7 +3,6 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.lab.ProbeRule;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
@@ -21,6 +20,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Which plan a command line makes. */
@@ -65,26 +66,6 @@ class PlansTest {
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.03, Duration.ofMinutes(5), 32));
         assertThat(plan.probing()).isNull();
         assertThat(plan.http()).isNull();
-    }
-
-    @Test
-    void clientsAreAStaircaseOfClosedLoops() {
-        Plan plan = plan("clients", "--numbers", "16,1,4,4", "--window", "3s");
-
-        assertThat(plan.probing()).isEqualTo(new Probing.ClientStaircase(List.of(1, 4, 16), Duration.ofSeconds(3)));
-        assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(16));
-        assertThat(plan("clients").probing())
-                .isEqualTo(new Probing.ClientStaircase(
-                        List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512), Duration.ofSeconds(2)));
-        assertThat(refused("clients", "--numbers", "1,0,4")).contains("numbers such as 1,2,4,8, but got '1,0,4'");
-    }
-
-    @Test
-    void theStairsOfClientsAreClimbedOneAfterTheOther() {
-        ProbeRule rule = ProbeRules.of(new Probing.ClientStaircase(List.of(2, 64), Duration.ofSeconds(3)));
-
-        assertThat(rule.next(List.of()))
-                .contains(new ProbeRule.Probe(new LoadModel.ClosedLoop(2), Duration.ofSeconds(3)));
     }
 
     @Test
@@ -219,6 +200,29 @@ class PlansTest {
                     assertThat(stairs.sla()).isEqualTo(Sla.parse("p99<1s"));
                 });
         assertThat(plan("curve").probing()).isInstanceOf(Probing.Staircase.class);
+    }
+
+    @Test
+    void clientsAreClosedLoopsOfAsManyOneAfterTheOther() {
+        Plan plan = plan("clients", "--numbers", "8,1,2, 512", "--window", "1s", "--lead-in", "100ms");
+
+        assertThat(plan.probing())
+                .isEqualTo(new Probing.ClientStaircase(
+                        List.of(1, 2, 8, 512), Duration.ofMillis(100), Duration.ofSeconds(1)));
+        assertThat(plan.load()).as("the warm-up").isEqualTo(new LoadModel.ClosedLoop(8));
+        assertThat(plan("clients").probing())
+                .isEqualTo(new Probing.ClientStaircase(
+                        List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512), Duration.ofMillis(500), Duration.ofSeconds(2)));
+        assertThat(refused("clients", "--numbers", "1,x"))
+                .contains("--numbers expects numbers of clients from 1 to 99999 such as 1,2,4,8, but got '1,x'");
+        assertThat(refused("clients", "--numbers", "0,1")).contains("but got '0,1'");
+        assertThat(refused("clients", "--numbers", "2147483648")).contains("but got '2147483648'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--rates, '1,2/s'", "--sla, p99<10ms", "--arrivals, uniform", "--concurrency, 8"})
+    void whatBelongsToOpenLoopsIsNoOptionOfClients(String option, String value) {
+        assertThat(refused("clients", option, value)).contains("Unknown option").contains(option);
     }
 
     @Test

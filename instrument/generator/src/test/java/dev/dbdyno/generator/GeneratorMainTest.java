@@ -97,6 +97,33 @@ class GeneratorMainTest {
     }
 
     @Test
+    void closedLoopsGrowByConnectionsAndLoseThem() throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT);
+                GeneratorProcess generator = warmedUp(server, new ClosedLoop(4))) {
+            long opened = server.connections();
+            for (int clients : List.of(1, 2, 16, 3)) {
+                generator.say(
+                        new Command.Probe(new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300)));
+                assertThat(generator.next())
+                        .isInstanceOfSatisfying(
+                                Frame.Window.class,
+                                window -> assertThat(window.phase()).isEqualTo(Phase.WARMUP));
+                Measurement probed = generator.nextWindow().measurement();
+
+                assertThat(probed.failures()).isZero();
+                assertThat(probed.operationsPerSecond()
+                                * probed.latency().nanos().getMean()
+                                / 1e9)
+                        .isBetween(0.6 * clients, 1.05 * clients);
+            }
+            assertThat(opened).isEqualTo(1 + 4);
+            assertThat(server.connections())
+                    .as("3 closed, then 1 and 14 more opened")
+                    .isEqualTo(opened + 1 + 14);
+        }
+    }
+
+    @Test
     @DisabledOnOs(OS.WINDOWS)
     void aGeneratorThatIsStoppedShowsItAndItsWindowIsInvalid() throws Exception {
         try (StubServer server = StubServer.start(Behaviour.PERFECT);

@@ -3,7 +3,9 @@ package dev.dbdyno.lab;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.ClassPaths;
+import dev.dbdyno.lab.classpath.UnresolvedException;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.frames.Frame;
@@ -11,10 +13,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes arms as asked for into arms that can run. */
 public final class ArmResolver {
+
+    private static final String RESOLVING = "resolving the class path";
 
     private final Catalog catalog;
     private final ClassPaths classPaths;
@@ -25,9 +31,11 @@ public final class ArmResolver {
     }
 
     /**
-     * Checks and resolves every arm of a plan, and checks that each can be asked what the plan asks.
+     * Checks and resolves every arm of a plan, and checks that each can be asked what the plan asks. An arm of which an
+     * artifact cannot be had is returned as one that fails, for it takes nothing from the others.
      *
-     * @throws LabException naming what is wrong with each arm that cannot run, a line each
+     * @throws LabException where an arm is not written as it should be, or none can run; names what is wrong with each, a
+     *     line each
      */
     public List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
         List<RunnableArm> runnable = new ArrayList<>();
@@ -42,8 +50,15 @@ public final class ArmResolver {
         if (problems.isEmpty()) {
             problems.addAll(new AskedOfArms(plan, runnable).problems());
         }
-        if (!problems.isEmpty()) {
-            throw new LabException(problems.stream().distinct().collect(Collectors.joining("\n")));
+        List<String> failures = runnable.stream()
+                .map(RunnableArm::failure)
+                .filter(Objects::nonNull)
+                .map(Failure::message)
+                .toList();
+        if (!problems.isEmpty() || failures.size() == runnable.size()) {
+            throw new LabException(Stream.concat(problems.stream(), failures.stream())
+                    .distinct()
+                    .collect(Collectors.joining("\n")));
         }
         return runnable;
     }
@@ -76,13 +91,22 @@ public final class ArmResolver {
         if (checked.problem() != null) {
             throw new BadArmException("'%s': %s".formatted(arm.notation(), checked.problem()));
         }
-        ClassPath child = classPaths.resolve(arm);
-        Loading loading = switch (checked.loadedBy()) {
-            case CHILD -> new Loading.ByChild(child);
-            case GENERATOR -> new Loading.ByGenerator(child, classPaths.generator());
-        };
-        ResolvedArm resolved = new ResolvedArm(
-                arm, label(arm, checked), checked.settings(), checked.explainedWork(), child.coordinates(), null);
+        try {
+            ClassPath child = classPaths.resolve(arm);
+            Loading loading = switch (checked.loadedBy()) {
+                case CHILD -> new Loading.ByChild(child);
+                case GENERATOR -> new Loading.ByGenerator(child, classPaths.generator());
+            };
+            return runnable(arm, checked, child.coordinates(), loading);
+        } catch (UnresolvedException e) {
+            return runnable(arm, checked, List.of(), new Loading.Impossible())
+                    .failing(new Failure(RESOLVING, String.valueOf(e.getMessage()), null, null));
+        }
+    }
+
+    private static RunnableArm runnable(Arm arm, Frame.Checked checked, List<String> classPath, Loading loading) {
+        ResolvedArm resolved =
+                new ResolvedArm(arm, label(arm, checked), checked.settings(), checked.explainedWork(), classPath, null);
         return new RunnableArm(resolved, loading, checked.database(), checked.oldestServer());
     }
 

@@ -41,6 +41,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
             case Loading.ByChild child -> withinChild(arm.resolved());
             case Loading.ByGenerator generator -> overHttp(label);
             case Loading.OfTarget target -> ofTarget(target.target(), label);
+            case Loading.Impossible none -> List.of();
         };
     }
 
@@ -51,7 +52,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
                     "'%s' answers no requests: they can be asked of a web host, such as %s@spring-mvc, or of a target"
                             .formatted(arm.label(), arm.arm().stack()));
         }
-        boolean open = probesOpenLoops()
+        boolean open = plan.probing() instanceof Probing.Rates
                 || plan.load() instanceof LoadModel.OpenLoop
                 || plan.load() instanceof LoadModel.Spike;
         if (open && IN_HOST.equals(arm.settings().get(LOAD))) {
@@ -60,15 +61,6 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
                             .formatted(arm.label()));
         }
         return problems;
-    }
-
-    private boolean probesOpenLoops() {
-        return switch (plan.probing()) {
-            case Probing.CapacitySearch search -> true;
-            case Probing.Staircase staircase -> true;
-            case Probing.ClientStaircase staircase -> false;
-            case null -> false;
-        };
     }
 
     private List<String> overHttp(String label) {

@@ -33,7 +33,21 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     private static final int PAGES_PER_SECOND = 4_000;
 
     /** What is measured in a fork, besides its warm-up. */
-    private record Measured(Duration shortest, Duration longest) {}
+    private record Measured(Duration shortest, Duration longest) {
+
+        /** As many closed loops, no more and no fewer. */
+        static Measured closedLoops(Duration probe, int probes) {
+            Duration all = probe.multipliedBy(probes);
+            return new Measured(all, all);
+        }
+
+        /** The first is longer than the others. */
+        static Measured openLoops(Probing.OpenLoops loops, int fewest, int most) {
+            Duration probe = probe(loops.leadIn(), loops.window());
+            Duration first = probe(loops.firstLeadIn(), loops.window());
+            return new Measured(first.plus(probe.multipliedBy(fewest - 1L)), first.plus(probe.multipliedBy(most - 1L)));
+        }
+    }
 
     public static BlockEstimate of(Plan plan) {
         Duration around = plan.arms().stream().map(BlockEstimate::around).reduce(Duration.ZERO, Duration::plus);
@@ -61,23 +75,21 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             return new Measured(windows, windows);
         }
         return switch (probing) {
-            case Probing.Staircase stairs -> times(stairs.ratesPerSecond().size(), probe(stairs.openLoops()));
-            case Probing.ClientStaircase stairs -> times(stairs.clients().size(), Fork.COOL_DOWN.plus(stairs.window()));
-            case Probing.CapacitySearch search -> {
-                Duration probe = probe(search.openLoops());
-                yield new Measured(
-                        probe.multipliedBy(FEWEST_PROBES_OF_A_SEARCH), probe.multipliedBy(MOST_PROBES_OF_A_SEARCH));
+            case Probing.Staircase stairs -> {
+                int rates = stairs.ratesPerSecond().size();
+                yield Measured.openLoops(stairs.openLoops(), rates, rates);
             }
+            case Probing.CapacitySearch search ->
+                Measured.openLoops(search.openLoops(), FEWEST_PROBES_OF_A_SEARCH, MOST_PROBES_OF_A_SEARCH);
+            case Probing.ClientStaircase stairs ->
+                Measured.closedLoops(
+                        probe(stairs.settling(), stairs.window()),
+                        stairs.clients().size());
         };
     }
 
-    private static Duration probe(Probing.OpenLoops loops) {
-        return Fork.COOL_DOWN.plus(loops.leadIn()).plus(loops.window());
-    }
-
-    private static Measured times(int probes, Duration probe) {
-        Duration all = probe.multipliedBy(probes);
-        return new Measured(all, all);
+    private static Duration probe(Duration leadIn, Duration window) {
+        return Fork.COOL_DOWN.plus(leadIn).plus(window);
     }
 
     private static Duration window(Plan plan) {

@@ -82,6 +82,7 @@ final class Fork {
     private @Nullable Topology topology;
     private @Nullable ServerWork work;
     private @Nullable Footprint footprint;
+    private @Nullable Long residentUnderLoad;
     private int completionThreads;
 
     /** The server's counters before the fork, moved on by what the lab has done since. */
@@ -186,6 +187,7 @@ final class Fork {
             case Loading.ByGenerator(ClassPath child, ClassPath generator) -> loadFromOutside(child, generator);
             case Loading.OfTarget(TargetUrl target, ClassPath generator) ->
                 generate(generator, commands.generate(target), null);
+            case Loading.Impossible none -> throw new IllegalStateException("an arm that cannot run has no forks");
         };
     }
 
@@ -204,16 +206,16 @@ final class Fork {
         Instant begun = lab.clock().instant();
         try (ChildProcess child = processes.child(childPath)) {
             WebHost host = new WebHost(child, lab.limits());
-            int port = host.serve(commands.serve());
+            Frame.Serving serving = host.serve(commands.serve());
             Duration start = Duration.between(begun, lab.clock().instant());
             Long residentAtStart = ResidentSet.bytes(child.pid());
             long operations;
             try {
-                operations = generate(generatorPath, commands.generate(port, child.pid()), child);
+                operations = generate(generatorPath, commands.generate(serving.port(), child.pid()), child);
             } catch (ChildException e) {
                 throw host.causeOf(e);
             }
-            footprint = new Footprint(start.toNanos(), residentAtStart, ResidentSet.bytes(child.pid()));
+            footprint = new Footprint(serving.buildNanos(), start.toNanos(), residentAtStart, residentUnderLoad);
             host.close();
             return operations;
         }
@@ -227,10 +229,22 @@ final class Fork {
                 // without its host a generator has nothing to wait for
                 host.whenEnded(generator::kill);
             }
-            LoadMaker maker = new LoadMaker(generator, lab.limits(), this::store);
+            LoadMaker maker = new LoadMaker(generator, lab.limits(), window -> {
+                store(window);
+                weigh(window, host);
+            });
             maker.open(command, CONNECTING);
             warmUpAndMeasure(maker, host);
             return maker.close(DISCONNECTING);
+        }
+    }
+
+    /** Keeps the largest: a JVM gives memory back when it rests, and has taken it all the same. */
+    private void weigh(Frame.Window window, @Nullable ChildProcess host) {
+        Long resident = host == null || window.phase() != Phase.MEASURED ? null : ResidentSet.bytes(host.pid());
+        if (resident != null) {
+            residentUnderLoad =
+                    residentUnderLoad == null ? resident : Long.valueOf(Math.max(residentUnderLoad, resident));
         }
     }
 

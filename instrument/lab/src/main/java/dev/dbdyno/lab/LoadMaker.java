@@ -56,13 +56,22 @@ final class LoadMaker {
 
     /** Runs one probe, instead of or after {@link #measure}. */
     Measurement probe(ProbeRule.Probe probe) throws IOException, InterruptedException, ChildException {
-        process.send(new Command.Probe(probe.load(), probe.length()), MEASURING);
-        Frame frame = process.next(MEASURING, Deadline.in(limits.of(probe)));
-        if (!(frame instanceof Frame.Window window) || window.phase() != Phase.MEASURED) {
+        process.send(new Command.Probe(probe.load(), probe.settling(), probe.length()), MEASURING);
+        Deadline deadline = Deadline.in(limits.of(probe));
+        if (probe.settling().isPositive()) {
+            window(Phase.WARMUP, deadline);
+        }
+        return window(Phase.MEASURED, deadline).measurement();
+    }
+
+    private Frame.Window window(Phase phase, Deadline deadline)
+            throws IOException, InterruptedException, ChildException {
+        Frame frame = process.next(MEASURING, deadline);
+        if (!(frame instanceof Frame.Window window) || window.phase() != phase) {
             throw process.outOfTurn(MEASURING, frame, Frame.Window.class);
         }
         windows.store(window);
-        return window.measurement();
+        return window;
     }
 
     /** Ends the process; returns the operations of the whole fork. */

@@ -44,7 +44,7 @@ record PhaseLimits(
 
     /** How long a probe may last. */
     Duration of(ProbeRule.Probe probe) {
-        return longest(probe.load(), probe.length()).plus(probing);
+        return longest(probe.load(), probe.settling().plus(probe.length())).plus(probing);
     }
 
     private static Duration longest(LoadModel load, Duration window) {

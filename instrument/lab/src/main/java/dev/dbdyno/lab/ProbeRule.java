@@ -21,7 +21,15 @@ public interface ProbeRule {
     /**
      * One measured window of a load of its own.
      *
+     * @param settling length of a window of the same load before it that does not count; zero for none, as for a load that
+     *     has a lead-in of its own
      * @param length counted from the end of the load's lead-in
      */
-    record Probe(LoadModel load, Duration length) {}
+    record Probe(LoadModel load, Duration settling, Duration length) {
+
+        /** A load that needs not settle. */
+        public Probe(LoadModel load, Duration length) {
+            this(load, Duration.ZERO, length);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,19 +21,24 @@ final class Progress {
 
     private static final int FAILURES_TO_DROP = 2;
 
-    private final int arms;
+    /** Those that could run at the beginning. */
+    private final List<Integer> able;
+
     private final int[] failuresOnEnd;
     private int nextBlock;
     private int doneBlocks;
     private Duration longestBlock = Duration.ZERO;
 
-    private Progress(int arms) {
-        this.arms = arms;
-        this.failuresOnEnd = new int[arms];
+    private Progress(List<ResolvedArm> arms) {
+        this.able = IntStream.range(0, arms.size())
+                .filter(arm -> arms.get(arm).failure() == null)
+                .boxed()
+                .toList();
+        this.failuresOnEnd = new int[arms.size()];
     }
 
     static Progress of(RunResults stored) {
-        Progress progress = new Progress(stored.run().plan().arms().size());
+        Progress progress = new Progress(stored.run().arms());
         TreeMap<Integer, List<ForkRecord>> blocks = new TreeMap<>();
         stored.forks()
                 .forEach(fork -> blocks.computeIfAbsent(fork.block(), number -> new ArrayList<>())
@@ -97,13 +103,17 @@ final class Progress {
         return failuresOnEnd[arm] >= FAILURES_TO_DROP;
     }
 
-    /** Arms that have not been dropped. */
+    /** Arms that can run and have not been dropped. */
     List<Integer> running() {
-        return IntStream.range(0, arms).filter(arm -> !isDropped(arm)).boxed().toList();
+        return able.stream().filter(arm -> !isDropped(arm)).toList();
     }
 
-    /** Whether going on can still say something: the reference and another arm are left, or the only arm asked for. */
+    /**
+     * Whether going on can still say something: the reference and another arm are left. Where there was nothing to compare
+     * from the beginning, each arm's own figures are what the run is for, and one that is left is enough.
+     */
     boolean isWorthGoingOn() {
-        return !isDropped(0) && (arms == 1 || running().size() > 1);
+        boolean compares = able.contains(0) && able.size() > 1;
+        return compares ? !isDropped(0) && running().size() > 1 : !running().isEmpty();
     }
 }

@@ -1,11 +1,12 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ResolvedArm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arm with everything that it takes to run it.
+ * An arm with everything that it takes to run it, or with the reason why it cannot.
  *
  * @param loading by whom it is loaded, and how those processes are started
  * @param database that its stack reaches; null where it is a service of the user's
@@ -15,4 +16,22 @@ public record RunnableArm(
         ResolvedArm resolved,
         Loading loading,
         @Nullable DatabaseKind database,
-        @Nullable String oldestServer) {}
+        @Nullable String oldestServer) {
+
+    /** The same arm, of which it has turned out that it cannot run: it is reported as failed, and the others go on. */
+    public RunnableArm failing(Failure failure) {
+        ResolvedArm unable = new ResolvedArm(
+                resolved.arm(),
+                resolved.label(),
+                resolved.settings(),
+                resolved.explainedWork(),
+                resolved.classPath(),
+                failure);
+        return new RunnableArm(unable, new Loading.Impossible(), database, oldestServer);
+    }
+
+    /** Why it cannot run; null where it can. */
+    public @Nullable Failure failure() {
+        return resolved.failure();
+    }
+}

@@ -12,7 +12,14 @@ record SameConditions(Run run) {
     void check(List<RunnableArm> arms, String childJvm, ServerInfo server) throws LabException {
         for (int arm = 0; arm < run.arms().size(); arm++) {
             ResolvedArm before = run.arms().get(arm);
+            if (before.failure() != null) {
+                continue; // it has no forks, and gets none
+            }
             ResolvedArm now = arms.get(arm).resolved();
+            if (now.failure() != null) {
+                throw new LabException("run %s cannot be resumed: %s"
+                        .formatted(run.id(), now.failure().message()));
+            }
             same(
                     "the class path of '%s'".formatted(before.label()),
                     difference(before.classPath(), now.classPath()),

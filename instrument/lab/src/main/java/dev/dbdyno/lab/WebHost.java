@@ -24,11 +24,10 @@ final class WebHost {
         this.limits = limits;
     }
 
-    /** Starts the host; returns its port on the loopback address. */
-    int serve(Command.Serve serve) throws InterruptedException, ChildException {
+    /** Starts the host, and returns what it says then. */
+    Frame.Serving serve(Command.Serve serve) throws InterruptedException, ChildException {
         process.send(serve, STARTING);
-        return expect(Frame.Serving.class, STARTING, Deadline.in(limits.opening()))
-                .port();
+        return expect(Frame.Serving.class, STARTING, Deadline.in(limits.opening()));
     }
 
     void close() throws InterruptedException, ChildException {

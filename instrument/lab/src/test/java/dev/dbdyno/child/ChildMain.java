@@ -97,7 +97,7 @@ public final class ChildMain {
         Connections connections = new Connections(serve.settings(), serve.target());
         ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().start(() -> tellGenerator(socket, script, serve.settings()));
-        Script.send(new Frame.Serving(socket.getLocalPort(), 1));
+        Script.send(new Frame.Serving(socket.getLocalPort(), 1, 4_321_000_000L));
         if (!(Script.command() instanceof Command.Close)) {
             throw new IllegalStateException("a host that serves is told nothing but to close");
         }

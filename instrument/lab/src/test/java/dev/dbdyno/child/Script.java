@@ -87,6 +87,9 @@ public record Script(String act, String at) {
                 case Command.Probe probe -> {
                     System.err.println("probe " + probe);
                     misbehave("measuring");
+                    if (probe.settling().isPositive()) {
+                        send(new Frame.Window(window++, Phase.WARMUP, window(probe.load())));
+                    }
                     send(new Frame.Window(window++, Phase.MEASURED, window(probe.load())));
                 }
                 case Command.Close close -> {

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.dbdyno.lab.classpath.ClassPaths;
 import dev.dbdyno.lab.classpath.Modules;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Scenario;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +82,29 @@ class CatalogTest {
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("'scriptet': there is no stack 'scriptet'; there is scripted\n")
                 .hasMessageContaining("no.such:thing");
+    }
+
+    private static final String NOWHERE = "org.hdrhistogram:HdrHistogram=0.0.0-no-such";
+
+    @Test
+    void anArmOfWhichALibraryCannotBeHadFailsAloneAndNamesIt() throws Exception {
+        List<RunnableArm> arms = resolve("scripted", "scripted@web " + NOWHERE);
+
+        assertThat(arms.get(0).failure()).isNull();
+        assertThat(arms.get(1).loading()).isEqualTo(new Loading.Impossible());
+        assertThat(arms.get(1).resolved().label()).startsWith("scripted@web pool=5");
+        assertThat(arms.get(1).resolved().classPath()).isEmpty();
+        Failure failure = Objects.requireNonNull(arms.get(1).failure());
+        assertThat(failure.phase()).isEqualTo("resolving the class path");
+        assertThat(failure.message()).contains("org.hdrhistogram:HdrHistogram:0.0.0-no-such");
+    }
+
+    @Test
+    void whereNoArmCanRunEachReasonIsTold() {
+        assertThatThrownBy(() -> resolve("scripted " + NOWHERE, "scripted act=die " + NOWHERE))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("'scripted org.hdrhistogram")
+                .hasMessageContaining("'scripted act=die org.hdrhistogram");
     }
 
     @Test

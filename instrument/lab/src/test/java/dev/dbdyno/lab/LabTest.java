@@ -176,6 +176,43 @@ class LabTest {
         assertThat(folder().read().forks()).hasSize(4);
     }
 
+    private static final Failure UNABLE =
+            new Failure("resolving the class path", "there is no such version", null, null);
+
+    @Test
+    void anArmThatCannotRunHasNoForkAndTheOthersHaveTheirs() throws Exception {
+        Ending ending =
+                run(ScriptedRun.of("scripted", "scripted", "scripted").blocks(1).unable(1, UNABLE));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(folder().read().forks()).extracting(ForkRecord::arm).containsExactlyInAnyOrder(0, 2);
+        assertThat(folder().read().run().arms().get(1).failure()).isEqualTo(UNABLE);
+    }
+
+    @Test
+    void whereOneArmIsLeftOfTwoItIsRunAlone() throws Exception {
+        Ending ending = run(ScriptedRun.of("scripted", "scripted").blocks(1).unable(0, UNABLE));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(folder().read().forks()).extracting(ForkRecord::arm).containsExactly(1);
+    }
+
+    @Test
+    void aRunIsResumedWithoutTheArmThatCouldNotRunAndNotWithoutAnother() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted").blocks(1).unable(1, UNABLE);
+        run(scripted);
+        cutAfterForks(0);
+        List<RunnableArm> nowAble = ScriptedRun.of("scripted", "scripted").runnable();
+        List<RunnableArm> nowUnable =
+                ScriptedRun.of("scripted", "scripted").unable(0, UNABLE).runnable();
+
+        assertThatThrownBy(() -> lab().resume(folder(), nowUnable, soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("there is no such version");
+        lab().resume(folder(), nowAble, soFar -> StopRule.Decision.GO_ON);
+        assertThat(folder().read().forks()).extracting(ForkRecord::arm).containsExactly(0);
+    }
+
     @Test
     void aHangIsReportedWithPhaseAndThreadDumpAndTheRunGoesOn() throws Exception {
         run(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));

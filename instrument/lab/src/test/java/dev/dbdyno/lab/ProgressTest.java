@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +30,15 @@ class ProgressTest {
         String[] notations = new String[arms];
         Arrays.fill(notations, "scripted");
         return Progress.of(new RunResults(ScriptedRun.of(notations).run(server), List.of(forks), List.of(), null));
+    }
+
+    /** As {@link #after}, where some arms could not run from the beginning. */
+    private Progress afterWithout(Set<Integer> unable, int arms, ForkRecord... forks) {
+        String[] notations = new String[arms];
+        Arrays.fill(notations, "scripted");
+        ScriptedRun run = ScriptedRun.of(notations);
+        unable.forEach(arm -> run.unable(arm, FAILURE));
+        return Progress.of(new RunResults(run.run(server), List.of(forks), List.of(), null));
     }
 
     private static ForkRecord good(int block, int arm) {
@@ -72,6 +82,23 @@ class ProgressTest {
         assertThat(after(3, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isTrue();
         assertThat(after(1, failed(0, 0)).isWorthGoingOn()).isTrue();
         assertThat(after(1, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
+    }
+
+    @Test
+    void anArmThatCannotRunIsNotWaitedForAndEndsNothing() {
+        assertThat(afterWithout(Set.of(1), 3).running()).containsExactly(0, 2);
+        assertThat(afterWithout(Set.of(1), 3, good(0, 0), good(0, 2)).doneBlocks())
+                .isEqualTo(1);
+        assertThat(afterWithout(Set.of(1), 2).isWorthGoingOn())
+                .as("the only other arm")
+                .isTrue();
+        assertThat(afterWithout(Set.of(0), 3, failed(0, 1), failed(1, 1)).isWorthGoingOn())
+                .as("without a reference nothing is compared, and each arm has figures of its own")
+                .isTrue();
+        assertThat(afterWithout(Set.of(1), 3, failed(0, 2), failed(1, 2)).isWorthGoingOn())
+                .isFalse();
+        assertThat(afterWithout(Set.of(1), 2, failed(0, 0), failed(1, 0)).isWorthGoingOn())
+                .isFalse();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.JvmPlan;
@@ -23,8 +24,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +42,7 @@ public final class ScriptedRun {
     private @Nullable Probing probing;
     private Scenario scenario = new Scenario.OneRow(1000);
     private LoadModel load = new LoadModel.ClosedLoop(4);
+    private final Map<Integer, Failure> failures = new HashMap<>();
 
     private ScriptedRun(List<Arm> arms) {
         this.arms = arms;
@@ -77,6 +82,11 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun unable(int arm, Failure failure) {
+        this.failures.put(arm, failure);
+        return this;
+    }
+
     Plan plan() {
         return new Plan(
                 arms,
@@ -91,7 +101,8 @@ public final class ScriptedRun {
     }
 
     Run run(@Nullable Database database) {
-        List<ResolvedArm> resolved = arms.stream().map(ScriptedRun::resolved).toList();
+        List<ResolvedArm> resolved =
+                runnable().stream().map(RunnableArm::resolved).toList();
         Environment environment = new Environment(
                 "0.1",
                 "Linux",
@@ -115,13 +126,18 @@ public final class ScriptedRun {
     }
 
     List<RunnableArm> runnable() {
-        return arms.stream()
-                .map(arm -> new RunnableArm(
-                        resolved(arm),
-                        loading(arm),
-                        DatabaseKind.POSTGRESQL,
-                        arm.settings().get("oldestServer")))
-                .toList();
+        return IntStream.range(0, arms.size()).mapToObj(this::runnable).toList();
+    }
+
+    private RunnableArm runnable(int index) {
+        Arm arm = arms.get(index);
+        RunnableArm runnable = new RunnableArm(
+                resolved(arm),
+                loading(arm),
+                DatabaseKind.POSTGRESQL,
+                arm.settings().get("oldestServer"));
+        Failure failure = failures.get(index);
+        return failure == null ? runnable : runnable.failing(failure);
     }
 
     private static Loading loading(Arm arm) {

@@ -7,6 +7,7 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
@@ -111,6 +112,7 @@ class WebForkTest {
                 .as("operations are the generator's")
                 .isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
         assertThat(fork.footprint()).as("seen from outside").satisfies(footprint -> {
+            assertThat(footprint.buildNanos()).as("in the host's own words").isEqualTo(4_321_000_000L);
             assertThat(footprint.startNanos()).isPositive();
             // no JVM is smaller
             assertThat(footprint.residentAtStartBytes()).isGreaterThan(5_000_000L);
@@ -277,6 +279,26 @@ class WebForkTest {
                 .containsExactly(100.0, 200.0, 400.0);
         assertThat(stored().forks()).allMatch(fork -> fork.failure() == null);
         assertThat(log(log)).contains("probe Probe[load=" + new OpenLoop(400, Arrivals.UNIFORM, 8, Duration.ZERO));
+    }
+
+    @Test
+    void aProbeThatSettlesFirstHasAWindowOfWarmUpBeforeEachThatCounts() throws Exception {
+        Probing clients = new Probing.ClientStaircase(List.of(1, 4), Duration.ofMillis(50), Duration.ofMillis(100));
+        run(
+                ScriptedRun.of("scripted@web").blocks(1).probing(clients),
+                probing -> soFar -> soFar.size() == 2
+                        ? Optional.empty()
+                        : Optional.of(new ProbeRule.Probe(
+                                new ClosedLoop(soFar.isEmpty() ? 1 : 4),
+                                Duration.ofMillis(50),
+                                Duration.ofMillis(100))));
+
+        assertThat(stored().forks()).allMatch(fork -> fork.failure() == null);
+        assertThat(stored().windows())
+                .extracting(WindowRecord::phase)
+                .containsExactly(Phase.WARMUP, Phase.WARMUP, Phase.MEASURED, Phase.WARMUP, Phase.MEASURED);
+        assertThat(log("block-0-arm-0-generator.log"))
+                .contains("probe Probe[load=ClosedLoop[clients=4], settling=PT0.05S, length=PT0.1S]");
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.ArmCapacity;
+import dev.dbdyno.analysis.ArmFootprint;
 import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.ClientCurve;
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Interval;
@@ -40,6 +42,10 @@ public final class CsvTable {
                     summary.flatMap(s -> Optional.ofNullable(s.latency())).map(l -> l.nanos()),
                     report.comparison(arm, Metric.CPU_PER_OPERATION));
         }
+
+        @Nullable ArmFootprint footprint() {
+            return report.footprint(arm).orElse(null);
+        }
     }
 
     private static final List<Column> COLUMNS = columns();
@@ -76,6 +82,9 @@ public final class CsvTable {
         columns.add(new Column(
                 "capacity_at_least_per_second",
                 l -> present(l.report().capacity(l.arm()).map(ArmCapacity::atLeastPerSecond))));
+        measured(columns, "peak_operations_per_second", "peak_throughput", Metric.PEAK_THROUGHPUT);
+        columns.add(new Column(
+                "peak_clients", l -> present(l.report().clientCurve(l.arm()).map(ClientCurve::peakClients))));
         measured(columns, "burst_goodput_per_second", "burst_goodput", Metric.BURST_GOODPUT);
         measured(columns, "response_p99_nanos", "response_p99", Metric.RESPONSE_P99);
         measured(columns, "response_p50_nanos", "response_p50", Metric.RESPONSE_P50);
@@ -86,6 +95,7 @@ public final class CsvTable {
         }
         work(columns);
         server(columns);
+        footprint(columns);
         return List.copyOf(columns);
     }
 
@@ -118,6 +128,23 @@ public final class CsvTable {
             ServerFootprint footprint = l.report().run().server().footprint();
             return footprint == null ? null : value.apply(footprint);
         });
+    }
+
+    private static void footprint(List<Column> columns) {
+        columns.add(new Column("build_nanos", l -> {
+            ArmFootprint footprint = l.footprint();
+            return footprint == null ? null : footprint.buildNanos();
+        }));
+        estimate(columns, "start_nanos", footprintOf(ArmFootprint::startNanos));
+        estimate(columns, "resident_at_start_bytes", footprintOf(ArmFootprint::residentAtStartBytes));
+        estimate(columns, "resident_under_load_bytes", footprintOf(ArmFootprint::residentUnderLoadBytes));
+    }
+
+    private static Function<Line, @Nullable Estimate> footprintOf(Function<ArmFootprint, @Nullable Estimate> estimate) {
+        return l -> {
+            ArmFootprint footprint = l.footprint();
+            return footprint == null ? null : estimate.apply(footprint);
+        };
     }
 
     private static Column summary(String name, Function<ArmSummary, Object> value) {

@@ -20,7 +20,6 @@ record CurveTable(List<String> head, List<List<String>> rows, List<String> shape
     private static final double SAME_ROW = 1.05;
 
     private static final int MOST_ROWS = 16;
-    private static final String HEIGHTS = "▁▂▃▄▅▆▇█";
 
     static Optional<CurveTable> of(Report report) {
         List<LoadCurve> curves = report.analysis().curves();
@@ -116,10 +115,7 @@ record CurveTable(List<String> head, List<List<String>> rows, List<String> shape
     }
 
     private static char block(double height, double[] range) {
-        if (Double.isNaN(height)) {
-            return ' ';
-        }
-        double share = range[1] > range[0] ? (height - range[0]) / (range[1] - range[0]) : 0;
-        return HEIGHTS.charAt((int) Math.min(HEIGHTS.length() - 1, Math.floor(share * HEIGHTS.length())));
+        boolean flat = !Double.isNaN(height) && range[1] <= range[0];
+        return Heights.block(flat ? 0 : (height - range[0]) / (range[1] - range[0]));
     }
 }

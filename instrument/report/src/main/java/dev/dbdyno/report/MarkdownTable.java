@@ -21,8 +21,9 @@ public final class MarkdownTable {
         table(report, text);
         ClaimMarkdown.table(report.claims(), text);
         curves(report, text);
-        clients(report, text);
+        clientCurves(report, text);
         spikes(report, text);
+        footprints(report, text);
         RunWords.notes(report).forEach(note -> text.append(note).append('\n'));
         warnings(report, text);
         out.append(text);
@@ -66,12 +67,12 @@ public final class MarkdownTable {
         });
     }
 
-    private static void clients(Report report, StringBuilder text) {
-        ClientTable.of(report).ifPresent(clients -> {
-            text.append("operations/s against clients:\n\n");
-            line(text, clients.head());
-            line(text, clients.head().stream().map(head -> "--:").toList());
-            clients.rows().forEach(row -> line(text, row));
+    private static void clientCurves(Report report, StringBuilder text) {
+        ClientTable.of(report).ifPresent(curves -> {
+            text.append("operations/s against clients of a closed loop (▲ marks an arm's peak):\n\n");
+            line(text, curves.head());
+            line(text, curves.head().stream().map(head -> "--:").toList());
+            curves.rows().forEach(row -> line(text, row));
             text.append('\n');
         });
     }
@@ -91,6 +92,18 @@ public final class MarkdownTable {
                         "requests lost"));
         line(text, List.of("---", "--:", "--:", "--:", "--:"));
         rows.forEach(row -> line(text, List.of(row.label(), row.goodput(), row.p99(), row.recovery(), row.lost())));
+        text.append('\n');
+    }
+
+    private static void footprints(Report report, StringBuilder text) {
+        List<FootprintRow> rows = FootprintRow.of(report);
+        if (rows.isEmpty()) {
+            return;
+        }
+        text.append("%s. %s\n\n".formatted(FootprintRow.TITLE, FootprintRow.MEANING));
+        line(text, List.of("arm", "build", "start", "memory at start", "memory under load"));
+        line(text, List.of("---", "--:", "--:", "--:", "--:"));
+        rows.forEach(row -> line(text, List.of(row.label(), row.build(), row.start(), row.atStart(), row.underLoad())));
         text.append('\n');
     }
 

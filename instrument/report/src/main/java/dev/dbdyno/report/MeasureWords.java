@@ -2,6 +2,7 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.ArmCapacity;
 import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.ClientCurve;
 import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.results.LoadModel;
@@ -36,6 +37,7 @@ record MeasureWords(Metric metric, String condition) {
     String better(String arm, String reference, String ratio) {
         return switch (metric) {
             case THROUGHPUT -> "%s is faster than %s: %s".formatted(arm, reference, of(ratio));
+            case PEAK_THROUGHPUT -> "%s does more at its peak than %s: %s".formatted(arm, reference, of(ratio));
             case CAPACITY -> holds(arm, reference, ratio);
             case BURST_GOODPUT -> "%s serves more of the burst than %s: %s".formatted(arm, reference, of(ratio));
             case RESPONSE_P99, RESPONSE_P50 ->
@@ -47,6 +49,7 @@ record MeasureWords(Metric metric, String condition) {
     String worse(String arm, String reference, String ratio) {
         return switch (metric) {
             case THROUGHPUT -> "%s is slower than %s: %s".formatted(arm, reference, of(ratio));
+            case PEAK_THROUGHPUT -> "%s does less at its peak than %s: %s".formatted(arm, reference, of(ratio));
             case CAPACITY -> holds(arm, reference, ratio);
             case BURST_GOODPUT -> "%s serves less of the burst than %s: %s".formatted(arm, reference, of(ratio));
             case RESPONSE_P99, RESPONSE_P50 ->
@@ -62,6 +65,7 @@ record MeasureWords(Metric metric, String condition) {
     String question(String arm, String reference) {
         return switch (metric) {
             case THROUGHPUT -> "%s is faster or slower than %s".formatted(arm, reference);
+            case PEAK_THROUGHPUT -> "%s does more or less at its peak than %s".formatted(arm, reference);
             case CAPACITY -> "%s holds more or less load than %s%s".formatted(arm, reference, condition);
             case BURST_GOODPUT -> "%s serves more or less of the burst than %s".formatted(arm, reference);
             case RESPONSE_P99, RESPONSE_P50 ->
@@ -74,6 +78,7 @@ record MeasureWords(Metric metric, String condition) {
     String of(String ratio) {
         return switch (metric) {
             case THROUGHPUT -> ratio + " throughput";
+            case PEAK_THROUGHPUT -> ratio + " peak throughput";
             case CAPACITY -> ratio + " capacity" + condition;
             case BURST_GOODPUT -> ratio + " goodput in the burst";
             case RESPONSE_P99 -> ratio + " p99 response time";
@@ -88,6 +93,14 @@ record MeasureWords(Metric metric, String condition) {
         String value = (value(metric, estimate) + " " + interval(metric, estimate)).strip();
         return switch (metric) {
             case THROUGHPUT -> "did %s operations/s".formatted(value);
+            case PEAK_THROUGHPUT ->
+                "did at most %s operations/s%s"
+                        .formatted(
+                                value,
+                                report.clientCurve(arm.arm())
+                                        .map(ClientCurve::peakClients)
+                                        .map(clients -> ", with " + RunWords.clients(clients))
+                                        .orElse(""));
             case CAPACITY ->
                 estimate == null
                         ? "has no capacity%s that these probes enclose%s"
@@ -108,6 +121,7 @@ record MeasureWords(Metric metric, String condition) {
     static String better(Metric metric) {
         return switch (metric) {
             case THROUGHPUT, RESPONSE_P99, RESPONSE_P50 -> "faster";
+            case PEAK_THROUGHPUT -> "does more";
             case CAPACITY -> "holds more";
             case BURST_GOODPUT -> "serves more";
             case CPU_PER_OPERATION -> "cheaper";
@@ -118,6 +132,7 @@ record MeasureWords(Metric metric, String condition) {
     static String worse(Metric metric) {
         return switch (metric) {
             case THROUGHPUT, RESPONSE_P99, RESPONSE_P50 -> "slower";
+            case PEAK_THROUGHPUT -> "does less";
             case CAPACITY -> "holds less";
             case BURST_GOODPUT -> "serves less";
             case CPU_PER_OPERATION -> "dearer";
@@ -127,7 +142,7 @@ record MeasureWords(Metric metric, String condition) {
     /** An estimate in its own unit. */
     static String value(Metric metric, @Nullable Estimate estimate) {
         return switch (metric) {
-            case THROUGHPUT, CAPACITY, BURST_GOODPUT -> Numbers.significant(estimate);
+            case THROUGHPUT, PEAK_THROUGHPUT, CAPACITY, BURST_GOODPUT -> Numbers.significant(estimate);
             case RESPONSE_P99, RESPONSE_P50 ->
                 estimate == null ? Numbers.ABSENT : Numbers.nanos(Math.round(estimate.point()));
             case CPU_PER_OPERATION -> Numbers.micros(estimate);
@@ -137,7 +152,7 @@ record MeasureWords(Metric metric, String condition) {
     /** Its interval likewise; empty where there is none. */
     static String interval(Metric metric, @Nullable Estimate estimate) {
         return switch (metric) {
-            case THROUGHPUT, CAPACITY, BURST_GOODPUT, CPU_PER_OPERATION -> Numbers.interval(estimate);
+            case THROUGHPUT, PEAK_THROUGHPUT, CAPACITY, BURST_GOODPUT, CPU_PER_OPERATION -> Numbers.interval(estimate);
             case RESPONSE_P99, RESPONSE_P50 -> Numbers.nanosInterval(estimate);
         };
     }
@@ -146,6 +161,7 @@ record MeasureWords(Metric metric, String condition) {
     static String unit(Metric metric) {
         return switch (metric) {
             case THROUGHPUT -> "operations/s";
+            case PEAK_THROUGHPUT -> "peak operations/s";
             case CAPACITY -> "capacity/s";
             case BURST_GOODPUT -> "goodput/s in the burst";
             case RESPONSE_P99, RESPONSE_P50, CPU_PER_OPERATION -> metric.title();

@@ -21,6 +21,8 @@ public final class Numbers {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final double MEBIBYTE = 1L << 20;
+
     private Numbers() {}
 
     /** {@code 45231.7} as {@code 45,200}; {@code 0.12345} as {@code 0.123}. */
@@ -138,6 +140,19 @@ public final class Numbers {
 
     public static String percent(@Nullable Double fraction) {
         return fraction == null ? ABSENT : percent(fraction.doubleValue());
+    }
+
+    /** {@code 312 MiB}. */
+    public static String mebibytes(@Nullable Estimate bytes) {
+        return bytes == null ? ABSENT : significant(bytes.point() / MEBIBYTE) + " MiB";
+    }
+
+    /** {@code [301, 324]} of bytes, in MiB, or nothing where there is no interval. */
+    static String mebibytesInterval(@Nullable Estimate bytes) {
+        return bytes == null || bytes.interval() == null
+                ? ""
+                : interval(new Interval(
+                        bytes.interval().low() / MEBIBYTE, bytes.interval().high() / MEBIBYTE));
     }
 
     /** {@code 23.4 GiB}. */

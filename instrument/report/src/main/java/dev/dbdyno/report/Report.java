@@ -2,7 +2,9 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.ArmCapacity;
+import dev.dbdyno.analysis.ArmFootprint;
 import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.ClientCurve;
 import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Metric;
@@ -70,6 +72,15 @@ public record Report(
 
     public Optional<ArmCapacity> capacity(int arm) {
         return analysis.capacities().stream().filter(c -> c.arm() == arm).findFirst();
+    }
+
+    public Optional<ClientCurve> clientCurve(int arm) {
+        return analysis.clientCurves().stream().filter(c -> c.arm() == arm).findFirst();
+    }
+
+    /** What an arm's web host takes; empty where it has none of ours. */
+    public Optional<ArmFootprint> footprint(int arm) {
+        return analysis.footprints().stream().filter(f -> f.arm() == arm).findFirst();
     }
 
     public Optional<ArmSummary> summary(int arm) {

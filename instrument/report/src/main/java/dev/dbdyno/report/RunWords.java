@@ -14,6 +14,7 @@ import dev.dbdyno.results.Sla;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A run in words: what was asked, how it ended, how its numbers are to be read. */
@@ -39,22 +40,26 @@ public final class RunWords {
                                         : staircase.ratesPerSecond().size() + " rates",
                                 Numbers.significant(staircase.ratesPerSecond().getFirst()),
                                 Numbers.significant(staircase.ratesPerSecond().getLast()));
-            case Probing.ClientStaircase staircase ->
-                "closed loops, %s to %s clients"
-                        .formatted(
-                                Numbers.count(staircase.clients().getFirst()),
-                                Numbers.count(staircase.clients().getLast()));
+            case Probing.ClientStaircase staircase -> asked(staircase);
             case null -> load(plan.load());
         };
+    }
+
+    private static String asked(Probing.ClientStaircase staircase) {
+        List<Integer> numbers = staircase.clients();
+        return numbers.size() == 1
+                ? load(new LoadModel.ClosedLoop(staircase.most()))
+                : "closed loops, %s to %s".formatted(Numbers.count(numbers.getFirst()), clients(staircase.most()));
+    }
+
+    /** {@code 1 client}, {@code 512 clients}. */
+    public static String clients(int clients) {
+        return clients == 1 ? "1 client" : Numbers.count(clients) + " clients";
     }
 
     /** The measured windows of a fork. */
     public static String windows(Plan plan) {
         return switch (plan.probing()) {
-            case Probing.CapacitySearch search -> openLoops(search.openLoops());
-            case Probing.Staircase staircase -> openLoops(staircase.openLoops());
-            case Probing.ClientStaircase staircase ->
-                "one of %s for each number of clients".formatted(Numbers.duration(staircase.window()));
             case null ->
                 "%d of %s in a fork"
                         .formatted(
@@ -63,13 +68,25 @@ public final class RunWords {
                                         plan.load() instanceof LoadModel.Spike spike
                                                 ? spike.length()
                                                 : plan.windows().window()));
+            case Probing.Rates probing ->
+                "open loops of %s behind a lead-in of %s (a fork's first: %s), %s arrivals"
+                        .formatted(
+                                Numbers.duration(probing.openLoops().window()),
+                                Numbers.duration(probing.openLoops().leadIn()),
+                                Numbers.duration(probing.openLoops().firstLeadIn()),
+                                arrivals(probing.openLoops().arrivals()));
+            case Probing.ClientStaircase staircase -> {
+                String windows = "one of %s for each number of clients (%s)"
+                        .formatted(
+                                Numbers.duration(staircase.window()),
+                                staircase.clients().stream().map(Numbers::count).collect(Collectors.joining(", ")));
+                yield staircase.settling().isZero()
+                        ? windows
+                        : windows
+                                + ", behind as many clients' load of %s that does not count"
+                                        .formatted(Numbers.duration(staircase.settling()));
+            }
         };
-    }
-
-    private static String openLoops(Probing.OpenLoops loops) {
-        return "open loops of %s behind a lead-in of %s, %s arrivals"
-                .formatted(
-                        Numbers.duration(loops.window()), Numbers.duration(loops.leadIn()), arrivals(loops.arrivals()));
     }
 
     /** The SLA that the run knows; empty where it has none. */
@@ -113,8 +130,7 @@ public final class RunWords {
 
     public static String load(LoadModel load) {
         return switch (load) {
-            case LoadModel.ClosedLoop(int clients) ->
-                "closed loop, %s".formatted(clients == 1 ? "1 client" : Numbers.count(clients) + " clients");
+            case LoadModel.ClosedLoop(int clients) -> "closed loop, %s".formatted(clients(clients));
             case LoadModel.Backlog(int operations, int workers) ->
                 "backlog of %s operations, %s workers".formatted(Numbers.count(operations), Numbers.count(workers));
             case LoadModel.OpenLoop open ->
@@ -141,7 +157,7 @@ public final class RunWords {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> "response time from the intended start, near each arm's capacity";
             case Probing.Staircase staircase -> "response time from the intended start, over all rates";
-            case Probing.ClientStaircase staircase -> "service time (closed loop), over all numbers of clients";
+            case Probing.ClientStaircase staircase -> "service time (closed loop) at each arm's peak throughput";
             case null -> latencyTitle(plan.load());
         };
     }
@@ -165,7 +181,7 @@ public final class RunWords {
             case Probing.CapacitySearch search -> "; so is CPU per operation: the arms are at different loads there.";
             case Probing.Staircase staircase -> ": read the curves instead.";
             case Probing.ClientStaircase staircase ->
-                "; so are operations/s and CPU per operation: read the curves instead.";
+                "; so is CPU per operation: the arms have their peaks at different numbers of clients.";
             case null ->
                 switch (plan.load()) {
                     case LoadModel.ClosedLoop loop -> ", not response time under a given load.";
@@ -212,6 +228,10 @@ public final class RunWords {
         notes.add(latencyNote(report.run().plan()));
         if (sla(report.run().plan()).isPresent() && !report.analysis().curves().isEmpty()) {
             notes.add("A rate marked ! is beyond the SLA, all its windows together.");
+        }
+        if (!report.analysis().clientCurves().isEmpty()) {
+            notes.add(
+                    "A peak is the throughput at the number of clients that the arm's other forks found best: the best window of each fork itself would be too high by chance.");
         }
         if (report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null)) {
             notes.add(

@@ -33,8 +33,9 @@ public final class TerminalTable {
         table(report, text);
         claims(report, text);
         curves(report, text);
-        clients(report, text);
+        clientCurves(report, text);
         spikes(report, text);
+        footprints(report, text);
         notes(report, text);
         warnings(report, text);
         out.append(text);
@@ -105,10 +106,14 @@ public final class TerminalTable {
         });
     }
 
-    private void clients(Report report, StringBuilder text) {
-        ClientTable.of(report).ifPresent(clients -> {
-            paragraph(text, "", colours::strong, "operations/s against clients");
-            grid(clients.head(), clients.rows(), text);
+    private void clientCurves(Report report, StringBuilder text) {
+        ClientTable.of(report).ifPresent(curves -> {
+            paragraph(
+                    text, "", colours::strong, "operations/s against clients of a closed loop (▲ marks an arm's peak)");
+            grid(curves.head(), curves.rows(), text);
+            text.append('\n');
+            curves.shapes()
+                    .forEach(shape -> text.append(Printable.cut(shape, columns)).append('\n'));
             text.append('\n');
         });
     }
@@ -122,6 +127,22 @@ public final class TerminalTable {
             paragraph(text, "  ", line -> line, "requests lost: " + row.lost());
             text.append('\n');
         }
+    }
+
+    private void footprints(Report report, StringBuilder text) {
+        List<FootprintRow> rows = FootprintRow.of(report);
+        if (rows.isEmpty()) {
+            return;
+        }
+        paragraph(text, "", colours::strong, FootprintRow.TITLE);
+        for (FootprintRow row : rows) {
+            paragraph(text, "", line -> line, Printable.line(row.label()));
+            String built = row.build().equals(Numbers.ABSENT) ? "" : "built in %s, ".formatted(row.build());
+            paragraph(text, "  ", line -> line, "%sserves after %s".formatted(built, row.start()));
+            paragraph(text, "  ", line -> line, "memory %s, under load %s".formatted(row.atStart(), row.underLoad()));
+        }
+        paragraph(text, "", colours::faint, FootprintRow.MEANING);
+        text.append('\n');
     }
 
     /** Columns to the right of each other as far as the terminal reaches. */

@@ -5,6 +5,8 @@ import dev.dbdyno.analysis.MmcQueue;
 import dev.dbdyno.analysis.MmcSimulation;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Footprint;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.LoadModel;
@@ -67,46 +69,6 @@ final class ExampleLoads {
         });
     }
 
-    /** A staircase of clients, up which both arms level off. */
-    static Report clients() {
-        return clients("r2dbc@spring-webflux");
-    }
-
-    static Report clients(String label) {
-        Probing.ClientStaircase stairs = new Probing.ClientStaircase(List.of(1, 4, 16, 64), Duration.ofSeconds(5));
-        return report(label, stairs, new LoadModel.ClosedLoop(64), (arm, block) -> {
-            MmcSimulation simulation = simulation(arm, block);
-            return stairs.clients().stream()
-                    .map(clients -> Math.min(1_200, 100.0 * clients))
-                    .map(rate -> closed(simulation.window(OPEN_LOOPS.at(rate), OPEN_LOOPS.window())))
-                    .toList();
-        });
-    }
-
-    /** The same window without a schedule. */
-    private static Measurement closed(Measurement m) {
-        return new Measurement(
-                m.startedAt(),
-                m.durationNanos(),
-                m.operations(),
-                m.failures(),
-                m.firstFailure(),
-                m.latency(),
-                m.childCpu(),
-                m.databaseCpu(),
-                m.generatorCpu(),
-                m.jitNanos(),
-                m.gcNanos(),
-                m.gcPauses(),
-                m.runQueueWaitNanos(),
-                m.machine(),
-                m.completionThreads(),
-                null,
-                m.slices(),
-                m.invalid(),
-                m.warnings());
-    }
-
     /** Compared at one rate. */
     static Report openLoop() {
         LoadModel.OpenLoop load = OPEN_LOOPS.at(1_000);
@@ -116,6 +78,59 @@ final class ExampleLoads {
                     .limit(ExampleRun.MEASURED_WINDOWS)
                     .toList();
         });
+    }
+
+    /** Closed loops of ever more clients: the first arm peaks early, the second one late. */
+    static Report clients() {
+        return clients("r2dbc@spring-webflux");
+    }
+
+    static Report clients(String label) {
+        Probing.ClientStaircase stairs = new Probing.ClientStaircase(
+                List.of(1, 2, 4, 8, 16, 32, 64, 128), Duration.ofMillis(500), Duration.ofSeconds(2));
+        return report(label, stairs, new LoadModel.ClosedLoop(16), (arm, block) -> {
+            Random random = new Random(100L * block + arm);
+            return stairs.clients().stream()
+                    .map(clients -> closed(arm, clients, random))
+                    .toList();
+        });
+    }
+
+    /** With as many clients as there are places all of them are busy; more are in each other's way. */
+    private static Measurement closed(int arm, int clients, Random random) {
+        int places = arm == 0 ? 8 : 32;
+        double perPlace = arm == 0 ? 160 : 60;
+        double perSecond = perPlace
+                * Math.min(clients, places)
+                * Math.pow(0.97, Math.max(0, clients / places - 1))
+                * Math.exp(0.02 * random.nextGaussian());
+        long operations = Math.round(2 * perSecond);
+        Histogram nanos = new Histogram(3);
+        for (int k = 0; k < 100; k++) {
+            nanos.recordValueWithCount(
+                    Math.round(clients / perSecond * 1e9 * Math.exp(0.25 * random.nextGaussian())),
+                    Math.max(1, operations / 100));
+        }
+        return new Measurement(
+                Instant.EPOCH,
+                2_000_000_000L,
+                operations,
+                arm == 1 && clients == 128 ? 3 : 0,
+                arm == 1 && clients == 128 ? "pool exhausted: 120 waiting" : null,
+                Latency.of(nanos),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of());
     }
 
     /** A spike of which the second arm loses a part. */
@@ -161,10 +176,31 @@ final class ExampleLoads {
         });
         RunResults results = new RunResults(
                 run(plain.run(), probing, load),
-                plain.forks(),
+                plain.forks().stream().map(ExampleLoads::withFootprint).toList(),
                 windows,
                 new Ending(Instant.parse("2026-11-20T09:40:00Z"), Ending.Reason.BLOCKS_DONE));
         return Report.of(results, Analyst.analyse(results));
+    }
+
+    /** The second arm's framework builds its application. */
+    private static ForkRecord withFootprint(ForkRecord fork) {
+        Random random = new Random(50L * fork.block() + fork.arm());
+        double noise = Math.exp(0.03 * random.nextGaussian());
+        return new ForkRecord(
+                fork.block(),
+                fork.arm(),
+                fork.position(),
+                fork.startedAt(),
+                fork.endedAt(),
+                fork.steadiness(),
+                fork.work(),
+                fork.topology(),
+                new Footprint(
+                        fork.arm() == 1 ? 4_321_000_000L : null,
+                        Math.round(noise * (fork.arm() == 1 ? 1_700_000_000L : 2_900_000_000L)),
+                        Math.round(noise * (fork.arm() == 1 ? 120_000_000L : 190_000_000L)),
+                        Math.round(noise * (fork.arm() == 1 ? 260_000_000L : 410_000_000L))),
+                fork.failure());
     }
 
     private static Run run(Run run, @Nullable Probing probing, LoadModel load) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.ArmFootprint;
 import dev.dbdyno.results.Json;
 import java.io.IOException;
 import java.util.Arrays;
@@ -54,9 +55,23 @@ class TextFormatsTest {
     @Test
     void otherOpenLoopsAreShownForWhatTheyAre() throws IOException {
         Golden.assertMatches("terminal-staircase.txt", terminal(ExampleLoads.staircase(), TerminalColours.PLAIN, 80));
-        Golden.assertMatches("terminal-clients.txt", terminal(ExampleLoads.clients(), TerminalColours.PLAIN, 80));
         Golden.assertMatches("terminal-open-loop.txt", terminal(ExampleLoads.openLoop(), TerminalColours.PLAIN, 80));
         Golden.assertMatches("terminal-spike.txt", terminal(ExampleLoads.spike(), TerminalColours.PLAIN, 80));
+    }
+
+    @Test
+    void throughputAgainstClientsIsShownWithEachArmsPeak() throws IOException {
+        Report report = ExampleLoads.clients();
+        String text = terminal(report, TerminalColours.PLAIN, 80);
+        Golden.assertMatches("terminal-clients.txt", text);
+        assertThat(text.lines())
+                .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
+        assertThat(text.replaceAll("\\s+", " "))
+                .containsPattern("r2dbc@spring-webflux does more at its peak than jdbc@spring-mvc: 1\\.[45]\\d×")
+                .contains("service time (closed loop)");
+        StringBuilder markdown = new StringBuilder();
+        new MarkdownTable().write(report, markdown);
+        Golden.assertMatches("clients.md", markdown.toString());
     }
 
     @Test
@@ -67,11 +82,6 @@ class TextFormatsTest {
         StringBuilder spike = new StringBuilder();
         new MarkdownTable().write(ExampleLoads.spike(), spike);
         Golden.assertMatches("spike.md", spike.toString());
-        StringBuilder clients = new StringBuilder();
-        new MarkdownTable().write(ExampleLoads.clients(), clients);
-        assertThat(clients.toString())
-                .contains("operations/s against clients:", "| clients | arm 1 | arm 2 |")
-                .containsPattern("\\| 64 \\| 1,\\d+ \\| 1,\\d+ \\|");
     }
 
     @Test
@@ -81,6 +91,27 @@ class TextFormatsTest {
         new CurveCsv().write(report, out);
         Golden.assertMatches("curves.csv", out.toString());
         assertThat(out.toString().lines()).hasSize(1 + 2 * 4);
+    }
+
+    @Test
+    void curvesOfClientsHaveACsvWithColumnsOfTheirOwn() throws IOException {
+        StringBuilder out = new StringBuilder();
+        Report report = ExampleLoads.clients();
+        new ClientCurveCsv().write(report, out);
+        Golden.assertMatches("client-curves.csv", out.toString());
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines).hasSize(1 + 2 * 8);
+        assertThat(lines).extracting(line -> line.split(",", -1).length).containsOnly(8 + 6 * 3);
+        int column = Arrays.asList(lines.getFirst().split(",", -1)).indexOf("operations_per_second");
+        assertThat(Double.parseDouble(lines.get(4).split(",", -1)[column]))
+                .as("8 clients of the first arm")
+                .isEqualTo(Objects.requireNonNull(report.analysis()
+                                .clientCurves()
+                                .getFirst()
+                                .steps()
+                                .get(3)
+                                .operationsPerSecond())
+                        .point());
     }
 
     @Test
@@ -149,6 +180,36 @@ class TextFormatsTest {
         new CsvTable().write(ExampleRun.hostile("a,\"b\"\nc").report(), out);
         assertThat(out.toString().lines()).hasSize(4);
         assertThat(out.toString()).contains("\"a,\"\"b\"\" ⏎ c\"");
+    }
+
+    @Test
+    void whatAWebHostTakesIsInCsvAndJsonInFullPrecision() throws IOException {
+        Report report = ExampleLoads.capacity();
+        ArmFootprint footprint = report.analysis().footprints().get(1);
+        StringBuilder csv = new StringBuilder();
+        new CsvTable().write(report, csv);
+        List<String[]> lines =
+                csv.toString().lines().map(line -> line.split(",", -1)).toList();
+        List<String> columns = Arrays.asList(lines.getFirst());
+        String[] second = lines.get(2);
+        assertThat(lines.get(1)[columns.indexOf("build_nanos")]).isEmpty();
+        assertThat(second[columns.indexOf("build_nanos")]).isEqualTo("4321000000");
+        assertThat(second[columns.indexOf("start_nanos")])
+                .isEqualTo(String.valueOf(footprint.startNanos().point()));
+        assertThat(second[columns.indexOf("resident_at_start_bytes")])
+                .isEqualTo(String.valueOf(
+                        Objects.requireNonNull(footprint.residentAtStartBytes()).point()));
+        assertThat(second[columns.indexOf("resident_under_load_bytes_low")])
+                .isEqualTo(
+                        String.valueOf(Objects.requireNonNull(Objects.requireNonNull(footprint.residentUnderLoadBytes())
+                                        .interval())
+                                .low()));
+
+        StringBuilder json = new StringBuilder();
+        new JsonReport().write(report, json);
+        JsonObject analysis = Json.read(json.toString(), JsonObject.class).getAsJsonObject("analysis");
+        assertThat(Json.read(analysis.getAsJsonArray("footprints").get(1).toString(), ArmFootprint.class))
+                .isEqualTo(footprint);
     }
 
     @Test

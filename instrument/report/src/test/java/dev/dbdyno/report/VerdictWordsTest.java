@@ -36,6 +36,7 @@ class VerdictWordsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 false);
         return VerdictWords.sentences(Report.of(ExampleRun.usual().results(), analysis))
                 .getFirst();

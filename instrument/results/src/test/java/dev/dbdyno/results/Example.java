@@ -48,16 +48,16 @@ final class Example {
                 64);
     }
 
-    static Probing clientStaircase() {
-        return new Probing.ClientStaircase(List.of(1, 2, 512), Duration.ofSeconds(2));
-    }
-
     static Probing staircase() {
         return new Probing.Staircase(List.of(1_000.0, 2_000.5), null, openLoops());
     }
 
     static Probing capacitySearch() {
         return new Probing.CapacitySearch(Sla.parse("p99<10ms, mean<2.5ms, errors<0.5%"), 500, 0.05, openLoops());
+    }
+
+    static Probing clientStaircase() {
+        return new Probing.ClientStaircase(List.of(1, 2, 64), Duration.ofMillis(500), Duration.ofSeconds(2));
     }
 
     private static Probing.OpenLoops openLoops() {
@@ -129,7 +129,7 @@ final class Example {
                 Steadiness.STEADY,
                 new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004, 8L),
                 new Topology(8, List.of(5, 3), 2),
-                new Footprint(2_345_678_901L, 120_000_000L, 345_000_000L),
+                new Footprint(4_321_000_000L, 2_345_678_901L, 120_000_000L, 345_000_000L),
                 null);
     }
 

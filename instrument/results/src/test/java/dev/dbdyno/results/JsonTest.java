@@ -65,6 +65,7 @@ class JsonTest {
                         1),
                 new Command.Measure(8),
                 new Command.Probe(Example.openLoop(), Duration.ofSeconds(3)),
+                new Command.Probe(new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2)),
                 new Command.Close());
     }
 
@@ -98,7 +99,8 @@ class JsonTest {
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
                 new Frame.WarmedUp(Steadiness.NOT_STEADY),
                 new Frame.Measured(),
-                new Frame.Serving(49_152, 1),
+                new Frame.Serving(49_152, 1, null),
+                new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),
                 new Frame.Failed("opening the stack", Example.HOSTILE, "28P01"),
                 new Frame.Failed("opening the stack", "no such host", null));
@@ -124,8 +126,8 @@ class JsonTest {
                 Example.run(new Scenario.PersonMovies("Tom Hanks"), new LoadModel.ClosedLoop(1)),
                 Example.run(new Scenario.CoActors("Tom Hanks"), new LoadModel.ClosedLoop(1)),
                 Example.probingRun(Example.staircase()),
-                Example.probingRun(Example.clientStaircase()),
                 Example.probingRun(Example.capacitySearch()),
+                Example.probingRun(Example.clientStaircase()),
                 Example.goodFork(0, 1, 0),
                 Example.failedFork(1, 0, 1),
                 Example.failureWithoutProcess(),
@@ -163,6 +165,17 @@ class JsonTest {
         Ending ending = new Ending(Example.START, reason);
 
         assertThat(Json.read(line(ending, Ending.class), Ending.class)).isEqualTo(ending);
+    }
+
+    @Test
+    void whatEarlierVersionsDidNotStoreIsReadAsAbsent() {
+        assertThat(Json.read("{\"type\":\"client-staircase\",\"clients\":[1,8],\"window\":\"PT2S\"}", Probing.class))
+                .isEqualTo(new Probing.ClientStaircase(List.of(1, 8), null, Duration.ofSeconds(2)))
+                .isInstanceOfSatisfying(
+                        Probing.ClientStaircase.class,
+                        stairs -> assertThat(stairs.settling()).isZero());
+        assertThat(Json.read("{\"startNanos\":1500,\"residentUnderLoadBytes\":7}", Footprint.class))
+                .isEqualTo(new Footprint(null, 1500, null, 7L));
     }
 
     @Test

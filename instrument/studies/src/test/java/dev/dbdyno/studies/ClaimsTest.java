@@ -50,6 +50,7 @@ class ClaimsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 true);
     }
 

@@ -7,7 +7,9 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Style;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -67,6 +69,11 @@ public interface Host {
 
         /** Where it listens, on the loopback address. */
         int port();
+
+        /** What building the application had taken; empty where nothing is built, or nobody knows. */
+        default Optional<Duration> buildTime() {
+            return Optional.empty();
+        }
 
         /** Closes server and stack, and ends their threads. */
         @Override

@@ -13,12 +13,14 @@ import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Style;
 import dev.dbdyno.spi.web.AssemblingHostProvider;
 import dev.dbdyno.spi.web.WebServer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** A web host of the SPI that assembles its stacks itself: it is served for a generator, and makes no load. */
@@ -101,6 +103,11 @@ public final class AssemblingHost implements Host {
         @Override
         public int port() {
             return server.port();
+        }
+
+        @Override
+        public Optional<Duration> buildTime() {
+            return server.buildTime();
         }
 
         @Override

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** In simulated time: an operation burns 100 µs, two clients run. */
@@ -147,6 +148,21 @@ class ForkTest {
                 .singleElement()
                 .extracting(window -> window.measurement().failures())
                 .isEqualTo(20_000L);
+    }
+
+    @Test
+    void whatALoadIsTheFirstToPayForIsNotCounted() throws Exception {
+        AtomicBoolean first = new AtomicBoolean(true);
+        Fork fork = fork(PLAN, operation -> burn(first.getAndSet(false) ? 1_000 * SERVICE_NANOS : SERVICE_NANOS));
+        fork.settle(new ClosedLoop(4), Duration.ofSeconds(1));
+        fork.probe(new ClosedLoop(4), Duration.ofSeconds(1));
+        fork.settle(new ClosedLoop(4), Duration.ZERO);
+
+        assertThat(windows).extracting(Frame.Window::phase).containsExactly(Phase.WARMUP, Phase.MEASURED);
+        assertThat(windows.getFirst().measurement().latency().nanos().getMaxValue())
+                .isGreaterThan(999 * SERVICE_NANOS);
+        assertThat(windows.getLast().measurement().latency().nanos().getMaxValue())
+                .isLessThan(999 * SERVICE_NANOS);
     }
 
     private List<dev.dbdyno.spi.Row> burn(long nanos) {

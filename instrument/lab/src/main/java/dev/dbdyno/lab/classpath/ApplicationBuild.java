@@ -20,6 +20,9 @@ record ApplicationBuild(Path sources, Path kept) {
 
     private static final String LOG = "build.log";
 
+    /** Behind which Maven begins to say something. */
+    private static final String HEADING = "Some problems were encountered while processing the POMs:";
+
     /** The application in this version of the platform; takes about a minute where it is not there yet. */
     AssembledApplication in(String version, String asker) throws ClassPathException {
         Path folder = kept.resolve(version);
@@ -41,13 +44,13 @@ record ApplicationBuild(Path sources, Path kept) {
                     .start()
                     .waitFor();
             if (exit != 0) {
-                throw new ClassPathException("'%s' cannot be built with %s %s: %s"
+                throw new UnresolvedException("'%s' cannot be built with %s %s: %s"
                         .formatted(asker, PLATFORM, version, reason(folder.resolve(LOG))));
             }
             // last, and at once: a folder of this name is whole
             Files.move(folder.resolve("built/application"), folder.resolve("application"));
         } catch (IOException e) {
-            throw new ClassPathException(
+            throw new UnresolvedException(
                     "'%s' cannot be built with %s %s, for that takes Maven: %s".formatted(asker, PLATFORM, version, e),
                     e);
         } catch (InterruptedException e) {
@@ -70,12 +73,12 @@ record ApplicationBuild(Path sources, Path kept) {
                 "package");
     }
 
-    /** Maven's own first word about it, and where the rest stands. */
+    /** Maven's own first word about it, which names what cannot be had, and where the rest stands. */
     private static String reason(Path log) throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
             String first = lines.filter(line -> line.startsWith("[ERROR]"))
-                    .map(line -> line.substring("[ERROR]".length()).trim())
-                    .filter(line -> !line.isEmpty())
+                    .map(line -> line.replace("[ERROR]", "").trim())
+                    .filter(line -> !line.isEmpty() && !line.equals(HEADING))
                     .findFirst()
                     .orElse("Maven gives no reason");
             return "%s (all of it: %s)".formatted(first, log);

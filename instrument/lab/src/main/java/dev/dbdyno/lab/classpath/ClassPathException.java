@@ -3,7 +3,7 @@ package dev.dbdyno.lab.classpath;
 import org.jspecify.annotations.Nullable;
 
 /** An arm's class path cannot be had; the message names the artifact and says what to do. */
-public final class ClassPathException extends Exception {
+public sealed class ClassPathException extends Exception permits UnresolvedException {
 
     private static final long serialVersionUID = 1L;
 

@@ -82,7 +82,8 @@ public final class ClassPaths implements AutoCloseable {
     /**
      * The class path on which an arm runs.
      *
-     * @throws ClassPathException when one of its artifacts cannot be had, or it overrides the version of one that it has not
+     * @throws UnresolvedException when one of its artifacts cannot be had
+     * @throws ClassPathException also when it overrides the version of one that it has not
      */
     public ClassPath resolve(Arm arm) throws ClassPathException {
         Wanted wanted = new Wanted(arm.stack(), arm.host(), arm.versions());
@@ -348,7 +349,7 @@ public final class ClassPaths implements AutoCloseable {
                     .getRoot()
                     .accept(artifacts);
         } catch (DependencyCollectionException e) {
-            throw new ClassPathException(
+            throw new UnresolvedException(
                     "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(e)), e);
         }
         return artifacts.getArtifacts(true);
@@ -369,16 +370,16 @@ public final class ClassPaths implements AutoCloseable {
         }
     }
 
-    private static ClassPathException unresolvable(String asker, DependencyResolutionException failure) {
+    private static UnresolvedException unresolvable(String asker, DependencyResolutionException failure) {
         List<String> missing = failure.getResult().getArtifactResults().stream()
                 .filter(ArtifactResult::isMissing)
                 .map(result -> coordinates(result.getRequest().getArtifact()))
                 .toList();
         if (missing.isEmpty()) {
-            return new ClassPathException(
+            return new UnresolvedException(
                     "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(failure)), failure);
         }
-        return new ClassPathException(
+        return new UnresolvedException(
                 "the class path of '%s' cannot be resolved, for this is in no repository that Maven's settings name: %s"
                         .formatted(asker, String.join(", ", missing)),
                 failure);

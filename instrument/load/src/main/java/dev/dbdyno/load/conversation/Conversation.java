@@ -6,6 +6,7 @@ import dev.dbdyno.load.fork.Fork;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class Conversation {
             case Command.Serve serve -> begin(serve);
             case Command.Generate generate -> begin(generate);
             case Command.Measure measure -> begun("Measure").measure(measure.windows());
-            case Command.Probe probe -> begun("Probe").probe(probe.load(), probe.length());
+            case Command.Probe probe -> begun("Probe").probe(probe);
             case Command.Close close -> {
                 close();
                 return false;
@@ -91,7 +92,10 @@ final class Conversation {
         switch (participant.engage(first)) {
             case Engaged.Serving serving -> {
                 server = serving.server();
-                frames.send(new Frame.Serving(serving.port(), NanoClock.SYSTEM.nanoTime() - before));
+                frames.send(new Frame.Serving(
+                        serving.port(),
+                        NanoClock.SYSTEM.nanoTime() - before,
+                        serving.buildTime().map(Duration::toNanos).orElse(null)));
             }
             case Engaged.Loading loading -> {
                 frames.send(new Frame.Opened(NanoClock.SYSTEM.nanoTime() - before));

@@ -3,10 +3,9 @@ package dev.dbdyno.load.conversation;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.fork.Fork;
 import dev.dbdyno.load.fork.ForkFailedException;
-import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import java.time.Duration;
 
 /** A fork from its opened stack to its closing; every failure becomes one that names the phase. */
 final class OpenFork {
@@ -36,9 +35,10 @@ final class OpenFork {
         frames.send(new Frame.Measured());
     }
 
-    void probe(LoadModel model, Duration length) throws EndedForkException, InterruptedException {
+    void probe(Command.Probe probe) throws EndedForkException, InterruptedException {
         inPhase(MEASURING, () -> {
-            fork.probe(model, length);
+            fork.settle(probe.load(), probe.settling());
+            fork.probe(probe.load(), probe.length());
             return true;
         });
     }

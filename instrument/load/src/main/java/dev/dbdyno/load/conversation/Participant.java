@@ -6,6 +6,7 @@ import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What a process does that the lab talks to: the child, the generator. All methods are called on its main thread. */
@@ -31,8 +32,9 @@ public interface Participant {
          * A stack that waits for a generator.
          *
          * @param port on the loopback address
+         * @param buildTime of the application that serves; empty where nothing is built, or nobody knows
          * @param server is closed at the end
          */
-        record Serving(int port, Runnable server) implements Engaged {}
+        record Serving(int port, Optional<Duration> buildTime, Runnable server) implements Engaged {}
     }
 }

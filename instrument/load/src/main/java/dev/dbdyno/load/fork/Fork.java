@@ -114,6 +114,17 @@ public final class Fork {
         }
     }
 
+    /**
+     * Runs one window of a load that is to be probed, of no length none. It counts for nothing: whatever this load is the
+     * first to need (threads and connections of a host, compiled code) is had afterwards. That all of its operations failed
+     * is no failure of the fork.
+     */
+    public void settle(LoadModel probed, Duration length) throws HungLoadException, InterruptedException {
+        if (length.isPositive()) {
+            run(probed, length, Phase.WARMUP);
+        }
+    }
+
     /** Runs one measured window of any load; that all of its operations failed is a result, for it may be an overload. */
     public void probe(LoadModel probed, Duration length) throws HungLoadException, InterruptedException {
         run(probed, length, Phase.MEASURED);

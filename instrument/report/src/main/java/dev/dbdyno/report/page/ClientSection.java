@@ -10,22 +10,29 @@ import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.html.Element;
 import dev.dbdyno.report.html.Html;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What more clients bring, and what they cost each of them. */
+/** What more clients get out of each arm: its rise, its peak and what comes behind it. */
 final class ClientSection implements Section {
+
+    /** Of the quantiles that a step has, those that are shown. */
+    private static final int P50 = 0;
+
+    private static final int P99 = 2;
 
     private record Point(
             int clients,
-            double perSecond,
+            @Nullable Double perSecond,
             @Nullable Double low,
             @Nullable Double high,
-            String perSecondText,
-            @Nullable Long p99Nanos) {}
+            @Nullable Long p50,
+            @Nullable Long p99) {}
 
-    private record Curve(String label, int arm, List<Point> points) {}
+    private record Curve(String label, int arm, @Nullable Integer peak, List<Point> points) {}
 
     private record Data(List<Curve> curves) {}
 
@@ -46,77 +53,84 @@ final class ClientSection implements Section {
 
     @Override
     public Optional<Html> body(Report report) {
-        List<Curve> curves = report.analysis().clientCurves().stream()
-                .map(curve -> curve(report, curve))
-                .filter(curve -> !curve.points().isEmpty())
-                .toList();
-        if (report.analysis().clientCurves().isEmpty()) {
+        List<ClientCurve> curves = report.analysis().clientCurves();
+        if (curves.isEmpty()) {
             return Optional.empty();
         }
-        Html table = table(report).behind("Throughput at every number of clients as a table");
-        return Optional.of(curves.isEmpty() ? table : Html.all(chart(curves), table));
-    }
-
-    private static Html chart(List<Curve> curves) {
+        Data data = new Data(curves.stream().map(curve -> curve(report, curve)).toList());
         String description =
-                "Operations per second in a closed loop, and the 99th percentile of the service time, against the number of clients; all scales are logarithmic. The band is the 95 % interval over forks, where there are enough.";
-        return new Chart("clients", description, new Data(curves)).html();
+                "Closed loops: each client asks again when its reply has come, so that the load is what the arm makes of it, and latency is service time. Operations per second are the geometric mean over forks, the band their 95 % interval, where there are enough; a triangle marks the number of clients at which an arm did the most. The scale of clients is logarithmic.";
+        return Optional.of(Html.all(
+                new Chart("clients", description, data).html(),
+                table(report).behind("Every number of clients as a table")));
     }
 
     private static Curve curve(Report report, ClientCurve curve) {
         return new Curve(
                 report.label(curve.arm()),
                 curve.arm(),
-                curve.steps().stream()
-                        .flatMap(step ->
-                                Optional.ofNullable(step.operationsPerSecond()).map(rate -> point(step, rate)).stream())
-                        .toList());
+                curve.peakClients(),
+                curve.steps().stream().map(ClientSection::point).toList());
     }
 
-    private static Point point(Step step, Estimate rate) {
-        Interval interval = rate.interval();
+    private static Point point(Step step) {
+        Estimate throughput = step.operationsPerSecond();
+        Interval band = throughput == null ? null : throughput.interval();
         return new Point(
                 step.clients(),
-                rate.point(),
-                interval == null ? null : (Double) interval.low(),
-                interval == null ? null : (Double) interval.high(),
-                Numbers.significant(rate) + "/s",
-                step.p99Nanos());
+                throughput == null ? null : (Double) throughput.point(),
+                band == null ? null : (Double) band.low(),
+                band == null ? null : (Double) band.high(),
+                nanos(step, P50),
+                nanos(step, P99));
+    }
+
+    private static @Nullable Long nanos(Step step, int quantile) {
+        return step.quantiles().isEmpty()
+                ? null
+                : (Long) step.quantiles().get(quantile).nanos();
     }
 
     private static DataTable table(Report report) {
         DataTable table = DataTable.of(
-                "Throughput and service time at every number of clients",
+                "Throughput and service time with every number of clients",
                 "arm",
                 "clients",
                 "operations/s",
-                "interval",
+                "95 % interval",
+                "CPU/op",
                 "p50",
                 "p99",
+                "p99.9",
+                "operations",
                 "failed",
-                "invalid",
-                "forks");
+                "invalid windows",
+                "forks",
+                "remarks");
         for (ClientCurve curve : report.analysis().clientCurves()) {
-            curve.steps().forEach(step -> table.row("", cells(report.label(curve.arm()), step)));
+            curve.steps().forEach(step -> table.row("", cells(report, curve, step)));
         }
         return table;
     }
 
-    private static List<Element> cells(String label, Step step) {
-        Estimate rate = step.operationsPerSecond();
-        return List.of(
-                DataTable.head(label),
-                cell(Numbers.count(step.clients()), step.clients()),
-                cell(Numbers.significant(rate), rate == null ? null : (Double) rate.point()),
-                cell(DataTable.unbroken(Numbers.interval(rate))),
-                nanos(step.p50Nanos()),
-                nanos(step.p99Nanos()),
-                cell(Numbers.count(step.failures()), step.failures()),
-                cell(Numbers.count(step.invalidWindows()), step.invalidWindows()),
-                cell(Numbers.count(step.forks()), step.forks()));
-    }
-
-    private static Element nanos(@Nullable Long nanos) {
-        return nanos == null ? cell(Numbers.ABSENT) : cell(Numbers.nanos(nanos), nanos);
+    private static List<Element> cells(Report report, ClientCurve curve, Step step) {
+        Estimate throughput = step.operationsPerSecond();
+        Estimate cpu = step.totalCpuMicros();
+        List<Element> cells = new ArrayList<>();
+        cells.add(DataTable.head(report.label(curve.arm())));
+        cells.add(cell(Numbers.count(step.clients()), step.clients()));
+        cells.add(cell(Numbers.significant(throughput), throughput == null ? null : (Double) throughput.point()));
+        cells.add(cell(DataTable.unbroken(Numbers.interval(throughput))));
+        cells.add(cell(Numbers.micros(cpu), cpu == null ? null : (Double) cpu.point()));
+        for (int quantile : List.of(P50, P99, P99 + 1)) {
+            Long nanos = nanos(step, quantile);
+            cells.add(nanos == null ? cell(Numbers.ABSENT) : cell(Numbers.nanos(nanos), nanos));
+        }
+        cells.add(cell(Numbers.count(step.operations()), step.operations()));
+        cells.add(cell(Numbers.count(step.failures()), step.failures()));
+        cells.add(cell(Numbers.count(step.invalidWindows()), step.invalidWindows()));
+        cells.add(cell(Numbers.count(step.forks()), step.forks()));
+        cells.add(cell(Objects.equals(curve.peakClients(), step.clients()) ? "peak" : ""));
+        return cells;
     }
 }

@@ -16,6 +16,7 @@ final class Sections {
             new ThroughputSection(),
             new WindowSection(),
             new LatencySection(),
+            new FootprintSection(),
             new TopologySection(),
             new WorkSection(),
             new FailureSection(),

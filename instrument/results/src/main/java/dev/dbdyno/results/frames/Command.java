@@ -84,11 +84,19 @@ public sealed interface Command {
 
     /**
      * Run one measured window of another load, answered with its {@link Frame.Window}; any number of times after {@link
-     * Frame.WarmedUp}.
+     * Frame.WarmedUp}. Where it settles first, that window is answered too, before it and as one of warm-up.
      *
+     * @param settling length of a window of the same load that does not count; zero for none, as for a load that has a
+     *     lead-in of its own
      * @param length counted from the end of the lead-in
      */
-    record Probe(LoadModel load, Duration length) implements Command {}
+    record Probe(LoadModel load, Duration settling, Duration length) implements Command {
+
+        /** A load that needs not settle. */
+        public Probe(LoadModel load, Duration length) {
+            this(load, Duration.ZERO, length);
+        }
+    }
 
     /** Close everything, send {@link Frame.Closed} and end; the last command. */
     record Close() implements Command {}

@@ -63,8 +63,9 @@ public sealed interface Frame {
      * The stack serves over HTTP; the child waits for {@link Command.Close}.
      *
      * @param port on the loopback address
+     * @param buildNanos what building the application had taken; null where nothing is built, or nobody knows
      */
-    record Serving(int port, long tookNanos) implements Frame {}
+    record Serving(int port, long tookNanos, @Nullable Long buildNanos) implements Frame {}
 
     /**
      * The stack is closed; the child ends with code 0.

@@ -39,7 +39,7 @@ dbdyno.charts.windows = (plot, data) => {
       const warmup = start < 0 ? fork.points : fork.points.slice(0, start + 1);
       inside.append("path").attr("class", "fork warmup").attr("d", line(warmup));
       if (start >= 0) {
-        inside.append("path").attr("class", "fork measured" + (fork.steady ? "" : " unsteady")).attr("d", line(fork.points.slice(start)));
+        inside.append("path").attr("class", "fork measured" + (fork.steady ? "" : " unsteady")).attr("d", line(fork.points.slice(start).filter(measured)));
       }
       inside.append("g").selectAll("circle").data(fork.points.filter(p => isFinite(share(panel, i, p)))).join("circle")
         .attr("class", p => "dot " + p.phase).attr("r", 2)

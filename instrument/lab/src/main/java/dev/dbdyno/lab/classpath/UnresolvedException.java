@@ -1,0 +1,17 @@
+package dev.dbdyno.lab.classpath;
+
+import org.jspecify.annotations.Nullable;
+
+/** What an arm names is written as it should be, but one of its artifacts cannot be had: other arms can run without it. */
+public final class UnresolvedException extends ClassPathException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnresolvedException(String message) {
+        this(message, null);
+    }
+
+    UnresolvedException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}

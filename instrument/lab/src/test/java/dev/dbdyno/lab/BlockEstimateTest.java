@@ -1,0 +1,66 @@
+package dev.dbdyno.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A probe is a cool-down of 0.3 s, its lead-in and its window; a fork's first has a lead-in ten times as long. */
+class BlockEstimateTest {
+
+    private static final Probing.OpenLoops LOOPS =
+            new Probing.OpenLoops(Arrivals.POISSON, 128, Duration.ofMillis(500), Duration.ofSeconds(2));
+    private static final Duration FIRST = Duration.ofMillis(300 + 5_000 + 2_000);
+    private static final Duration EACH = Duration.ofMillis(300 + 500 + 2_000);
+
+    @Test
+    void ofAStaircaseTheFirstRateTakesLongerThanTheOthers() {
+        assertThat(between(rates(100.0), rates(100.0, 200.0, 300.0)))
+                .isEqualTo(new BlockEstimate(EACH.multipliedBy(2), EACH.multipliedBy(2)));
+        assertThat(between(clients(1, 2), rates(100.0, 200.0)))
+                .as("what only the first of two open loops has")
+                .isEqualTo(new BlockEstimate(FIRST.minus(EACH), FIRST.minus(EACH)));
+    }
+
+    @Test
+    void ofASearchTheFirstProbeIsLongerHoweverManyThereAre() {
+        Probing search = new Probing.CapacitySearch(Sla.parse("p99<10ms"), 100, 0.05, LOOPS);
+
+        assertThat(between(rates(100.0), search))
+                .isEqualTo(new BlockEstimate(EACH.multipliedBy(13), EACH.multipliedBy(29)));
+    }
+
+    @Test
+    void everyForkHasAFirstProbe() {
+        BlockEstimate one = estimate(rates(100.0), "scripted");
+        BlockEstimate two = estimate(rates(100.0), "scripted", "scripted");
+
+        assertThat(two)
+                .isEqualTo(new BlockEstimate(
+                        one.shortest().multipliedBy(2), one.longest().multipliedBy(2)));
+    }
+
+    private static Probing rates(Double... perSecond) {
+        return new Probing.Staircase(List.of(perSecond), null, LOOPS);
+    }
+
+    private static Probing clients(Integer... numbers) {
+        return new Probing.ClientStaircase(List.of(numbers), LOOPS.leadIn(), LOOPS.window());
+    }
+
+    private static BlockEstimate estimate(Probing probing, String... arms) {
+        return BlockEstimate.of(ScriptedRun.of(arms).probing(probing).plan());
+    }
+
+    /** What the other takes more, which is free of what surrounds a fork. */
+    private static BlockEstimate between(Probing probing, Probing other) {
+        BlockEstimate less = estimate(probing, "scripted");
+        BlockEstimate more = estimate(other, "scripted");
+        return new BlockEstimate(
+                more.shortest().minus(less.shortest()), more.longest().minus(less.longest()));
+    }
+}
