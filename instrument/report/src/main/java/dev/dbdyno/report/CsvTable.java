@@ -94,8 +94,8 @@ public final class CsvTable {
                     l -> present(l.latency().map(h -> h.getValueAtPercentile(p)))));
         }
         work(columns);
-        server(columns);
         footprint(columns);
+        server(columns);
         return List.copyOf(columns);
     }
 

@@ -55,7 +55,7 @@ record ApplicationBuild(Path sources, Path kept) {
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ClassPathException("the build of '%s' was interrupted".formatted(asker), e);
+            throw new NoClassPathException("the build of '%s' was interrupted".formatted(asker), e);
         }
     }
 

@@ -27,7 +27,7 @@ record AssembledApplication(Path folder) {
                     .map(AssembledApplication::coordinates)
                     .toList();
         } catch (IOException e) {
-            throw new ClassPathException(
+            throw new NoClassPathException(
                     "the libraries of the application in '%s' cannot be read: %s".formatted(folder, e), e);
         }
     }
@@ -48,7 +48,7 @@ record AssembledApplication(Path folder) {
                             .map("--add-opens=%s=ALL-UNNAMED"::formatted)
                             .toList();
         } catch (IOException e) {
-            throw new ClassPathException("'%s' cannot be read: %s".formatted(jar, e), e);
+            throw new NoClassPathException("'%s' cannot be read: %s".formatted(jar, e), e);
         }
     }
 

@@ -139,7 +139,7 @@ public final class ClassPaths implements AutoCloseable {
                 .filter(name -> !name.equals(ApplicationBuild.PLATFORM))
                 .toList();
         if (!others.isEmpty()) {
-            throw new ClassPathException(
+            throw new NoClassPathException(
                     "'%s' names a version of %s, but the libraries of %s@%s are those that its platform goes with: name another %s"
                             .formatted(
                                     arm.notation(),
@@ -167,7 +167,7 @@ public final class ClassPaths implements AutoCloseable {
                 .map(Dependency::getArtifact)
                 .filter(artifact -> name(artifact).equals(NEO4J_ARTIFACT))
                 .findFirst()
-                .orElseThrow(() -> new ClassPathException(
+                .orElseThrow(() -> new NoClassPathException(
                         "the module %s manages no %s".formatted(Distribution.NEO4J_SERVER, NEO4J_ARTIFACT)));
         if (!isInLocalRepository(server)) {
             firstUse.accept("downloading Neo4j %s from the repositories of Maven's settings: %s, once"
@@ -216,7 +216,7 @@ public final class ClassPaths implements AutoCloseable {
     private Artifact own(String module, String asker) throws ClassPathException {
         Path jar = distribution.jar(module);
         if (!Files.exists(jar)) {
-            throw new ClassPathException(
+            throw new NoClassPathException(
                     "'%s' needs the module %s, but '%s' is not there".formatted(asker, module, jar));
         }
         return new DefaultArtifact(Distribution.GROUP, module, "jar", distribution.version());
@@ -249,7 +249,7 @@ public final class ClassPaths implements AutoCloseable {
                     .readArtifactDescriptor(
                             session, new ArtifactDescriptorRequest(module, maven.remoteRepositories(), null));
         } catch (ArtifactDescriptorException e) {
-            throw new ClassPathException("the pom of %s cannot be read: %s".formatted(module, e.getMessage()), e);
+            throw new NoClassPathException("the pom of %s cannot be read: %s".formatted(module, e.getMessage()), e);
         }
     }
 
@@ -313,7 +313,7 @@ public final class ClassPaths implements AutoCloseable {
     private static void checkNotation(String asker, Map<String, String> versions) throws ClassPathException {
         for (String name : versions.keySet()) {
             if (!name.matches("[^:]+:[^:]+")) {
-                throw new ClassPathException(
+                throw new NoClassPathException(
                         "a version is given as group:artifact=version, but '%s' has '%s'".formatted(asker, name));
             }
         }
@@ -325,7 +325,7 @@ public final class ClassPaths implements AutoCloseable {
         List<String> names = artifacts.stream().map(ClassPaths::name).toList();
         for (String name : versions.keySet()) {
             if (!names.contains(name) && !boms.contains(name)) {
-                throw new ClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
+                throw new NoClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
                         .formatted(asker, name, String.join(", ", SimilarNames.of(name, names, 3))));
             }
         }

@@ -38,7 +38,7 @@ public record Distribution(Path modules, String version) {
             String name = jar.getFileName().toString();
             return new Distribution(modules, name.substring(CHILD.length() + 1, name.length() - ".jar".length()));
         }
-        throw new ClassPathException("'%s' holds no %s-<version>.jar: build dbdyno first".formatted(modules, CHILD));
+        throw new NoClassPathException("'%s' holds no %s-<version>.jar: build dbdyno first".formatted(modules, CHILD));
     }
 
     /**
@@ -93,7 +93,7 @@ public record Distribution(Path modules, String version) {
             try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, prefix + "*.jar")) {
                 found.forEach(jars::add);
             } catch (IOException e) {
-                throw new ClassPathException("the modules in '%s' cannot be listed: %s".formatted(folder, e), e);
+                throw new NoClassPathException("the modules in '%s' cannot be listed: %s".formatted(folder, e), e);
             }
         }
         jars.sort(null);
