@@ -1,6 +1,8 @@
 package dev.dbdyno.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -51,8 +53,12 @@ class ArchitectureIT {
             Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report")));
 
     private static List<Path> classFolders() {
-        try (Stream<Path> files = Files.walk(Path.of(System.getProperty("dbdyno.root")), 4)) {
-            return files.filter(file -> file.endsWith(Path.of("target", "classes")))
+        Path root = Path.of(System.getProperty("dbdyno.root"));
+        // what stacks share lies a folder deeper than other modules
+        try (Stream<Path> modules = Files.walk(root, 4);
+                Stream<Path> shared = Files.walk(root.resolve("stacks/shared"), 3)) {
+            return Stream.concat(modules, shared)
+                    .filter(file -> file.endsWith(Path.of("target", "classes")))
                     // JMH writes classes of its own making
                     .filter(file -> !file.toString().contains("benchmarks"))
                     .toList();
@@ -66,6 +72,7 @@ class ArchitectureIT {
         for (String module : MAY_KNOW.keySet()) {
             assertThat(ALL.containPackage("dev.dbdyno." + module)).as(module).isTrue();
         }
+        assertThat(ALL.containPackage("dev.dbdyno.stacks.shared.jdbc")).isTrue();
     }
 
     @Test
@@ -100,6 +107,19 @@ class ArchitectureIT {
                 .should()
                 .onlyDependOnClassesThat(not(resideInAnyPackage("dev.dbdyno.."))
                         .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.spi.sql", "dev.dbdyno.stacks..")))
+                .check(ALL);
+    }
+
+    @Test
+    void aStackKnowsNoOtherStackButWhatStacksShare() {
+        slices().matching("dev.dbdyno.stacks.(*)..")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(alwaysTrue(), resideInAPackage("dev.dbdyno.stacks.shared.."))
+                .check(ALL);
+        slices().matching("dev.dbdyno.stacks.shared.(*)..")
+                .should()
+                .notDependOnEachOther()
                 .check(ALL);
     }
 

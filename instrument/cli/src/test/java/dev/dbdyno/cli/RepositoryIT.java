@@ -9,15 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What belongs to a stack, and would be forgotten. */
+/** What belongs to a stack, or to what stacks share, and would be forgotten. */
 class RepositoryIT {
 
     private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
 
+    private static final Path SHARED = ROOT.resolve("stacks/shared");
+
     @Test
     void everyStackIsBuiltDescribedProvidedAndPassesTheContract() throws IOException {
         String modules = Files.readString(ROOT.resolve("pom.xml"));
-        List<Path> stacks = folders(ROOT.resolve("stacks"));
+        List<Path> stacks = folders(ROOT.resolve("stacks")).stream()
+                .filter(folder -> !folder.equals(SHARED))
+                .toList();
         assertThat(stacks).isNotEmpty();
         for (Path stack : stacks) {
             assertThat(modules).contains("<module>stacks/" + stack.getFileName() + "</module>");
@@ -27,6 +31,20 @@ class RepositoryIT {
             assertThat(sources(stack.resolve("src/test")))
                     .anyMatch(text ->
                             text.contains("extends StackContract") || text.contains("extends GraphStackContract"));
+        }
+    }
+
+    @Test
+    void whatStacksShareIsBuiltAndIsNoStack() throws IOException {
+        String modules = Files.readString(ROOT.resolve("pom.xml"));
+        List<Path> shared = folders(SHARED);
+        assertThat(shared).isNotEmpty();
+        for (Path module : shared) {
+            assertThat(modules).contains("<module>stacks/shared/" + module.getFileName() + "</module>");
+            assertThat(module.resolve("pom.xml"))
+                    .content()
+                    .contains("<artifactId>dbdyno-shared-" + module.getFileName() + "</artifactId>");
+            assertThat(module.resolve("src/main/resources/META-INF/services")).doesNotExist();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.dbdyno.hosts.vertxweb;
 
 import dev.dbdyno.spi.web.BadParameterException;
+import dev.dbdyno.spi.web.Numbers;
 import io.vertx.core.json.DecodeException;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
@@ -11,28 +12,15 @@ final class Parameters {
     private Parameters() {}
 
     static int id(RoutingContext request) throws BadParameterException {
-        return wholeNumber("id", request.pathParam("id"));
+        return Numbers.wholeNumber("id", request.pathParam("id"));
     }
 
     static int wholeNumber(RoutingContext request, String parameter) throws BadParameterException {
-        return wholeNumber(parameter, request.request().getParam(parameter));
-    }
-
-    private static int wholeNumber(String parameter, @Nullable String text) throws BadParameterException {
-        try {
-            return Integer.parseInt(String.valueOf(text));
-        } catch (NumberFormatException bad) {
-            throw new BadParameterException(parameter, "a whole number", String.valueOf(text));
-        }
+        return Numbers.wholeNumber(parameter, request.request().getParam(parameter));
     }
 
     static double number(RoutingContext request, String parameter) throws BadParameterException {
-        String text = String.valueOf(request.request().getParam(parameter));
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException bad) {
-            throw new BadParameterException(parameter, "a number", text);
-        }
+        return Numbers.number(parameter, request.request().getParam(parameter));
     }
 
     static String text(RoutingContext request, String parameter) throws BadParameterException {

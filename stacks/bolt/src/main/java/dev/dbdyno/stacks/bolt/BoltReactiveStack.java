@@ -10,6 +10,8 @@ import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.bolt.BoltSettings.TransactionStyle;
+import dev.dbdyno.stacks.shared.neo4j.Drivers;
+import dev.dbdyno.stacks.shared.neo4j.Failures;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.SessionConfig;
@@ -37,7 +39,8 @@ final class BoltReactiveStack implements ReactiveStack {
 
     static BoltReactiveStack open(Endpoint endpoint, Settings settings) throws OperationException {
         return new BoltReactiveStack(
-                Drivers.connected(endpoint, settings),
+                Drivers.connected(
+                        endpoint, settings.get(BoltSettings.POOL), settings.get(BoltSettings.POOL_WAIT_MILLIS)),
                 SessionConfig.forDatabase(endpoint.database()),
                 settings.get(BoltSettings.TRANSACTION));
     }

@@ -10,6 +10,8 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.bolt.BoltSettings.TransactionStyle;
+import dev.dbdyno.stacks.shared.neo4j.Drivers;
+import dev.dbdyno.stacks.shared.neo4j.Failures;
 import java.util.List;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.Session;
@@ -30,7 +32,8 @@ final class BoltStack implements BlockingStack {
 
     static BoltStack open(Endpoint endpoint, Settings settings) throws OperationException {
         return new BoltStack(
-                Drivers.connected(endpoint, settings),
+                Drivers.connected(
+                        endpoint, settings.get(BoltSettings.POOL), settings.get(BoltSettings.POOL_WAIT_MILLIS)),
                 // named, as the driver's manual advises: the user's home database would be asked for otherwise
                 SessionConfig.forDatabase(endpoint.database()),
                 settings.get(BoltSettings.TRANSACTION));

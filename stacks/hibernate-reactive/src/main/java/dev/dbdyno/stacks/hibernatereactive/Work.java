@@ -16,6 +16,7 @@ import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.World;
+import dev.dbdyno.spi.sql.NativeSql;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -8,6 +8,7 @@ import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.User;
+import dev.dbdyno.spi.sql.NativeSql;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -24,26 +24,18 @@ import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.sql.JdbcSql;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.dbdyno.stacks.shared.jdbc.Connecting;
+import dev.dbdyno.stacks.shared.jdbc.Failures;
+import dev.dbdyno.stacks.shared.jdbc.UserStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
-import org.postgresql.util.PSQLException;
 
 /** Each operation takes a connection from HikariCP, prepares, executes, reads all rows and gives the connection back. */
 final class JdbcStack implements BlockingStack {
-
-    /** {@code HikariConfig.SOFT_TIMEOUT_FLOOR}. */
-    private static final int LEAST_WAIT_MILLIS = 250;
 
     private final HikariDataSource dataSource;
     private final String findCompany;
@@ -51,9 +43,7 @@ final class JdbcStack implements BlockingStack {
     private final Worlds worlds;
     private final Fortunes fortunes;
     private final Users users;
-
-    /** A service has its statements in JDBC's notation at compile time: each text is translated once, not each call. */
-    private final Map<String, JdbcSql> translatedByText = new ConcurrentHashMap<>();
+    private final UserStatements userStatements = new UserStatements();
 
     private JdbcStack(HikariDataSource dataSource, String schema) {
         this.dataSource = dataSource;
@@ -68,11 +58,12 @@ final class JdbcStack implements BlockingStack {
 
     static JdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url(endpoint));
+        config.setJdbcUrl(Connecting.url(endpoint));
         config.setUsername(endpoint.user());
         config.setPassword(endpoint.password());
         config.setMaximumPoolSize(settings.get(JdbcStackProvider.POOL));
-        config.setConnectionTimeout(connectionTimeout(settings.get(JdbcStackProvider.POOL_WAIT_MILLIS)));
+        config.setConnectionTimeout(
+                Connecting.connectionTimeoutMillis(settings.get(JdbcStackProvider.POOL_WAIT_MILLIS)));
         config.addDataSourceProperty("ApplicationName", endpoint.applicationName());
         // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
         config.addDataSourceProperty("sslmode", "disable");
@@ -82,26 +73,8 @@ final class JdbcStack implements BlockingStack {
         try {
             return new JdbcStack(new HikariDataSource(config), endpoint.schema());
         } catch (PoolInitializationException refused) {
-            throw failure(refused.getCause() == null ? refused : refused.getCause());
+            throw Failures.of(refused.getCause() == null ? refused : refused.getCause());
         }
-    }
-
-    /** HikariCP takes 0 for no limit as well, and nothing else below its floor of 250 ms. */
-    private static int connectionTimeout(int poolWaitMillis) throws OperationException {
-        if (poolWaitMillis == 0 || poolWaitMillis >= LEAST_WAIT_MILLIS) {
-            return poolWaitMillis;
-        }
-        throw new OperationException(
-                "poolWaitMillis expects 0 or at least %d, for HikariCP takes nothing between, but got '%d'"
-                        .formatted(LEAST_WAIT_MILLIS, poolWaitMillis),
-                null,
-                null);
-    }
-
-    private static String url(Endpoint endpoint) {
-        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
-        String database = URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8);
-        return "jdbc:postgresql://%s:%d/%s".formatted(host, endpoint.port(), database);
     }
 
     @Override
@@ -123,7 +96,7 @@ final class JdbcStack implements BlockingStack {
                     throw new IllegalArgumentException("stack 'jdbc' works on tables, but was asked for " + graph);
             };
         } catch (SQLException failed) {
-            throw failure(failed);
+            throw Failures.of(failed);
         }
     }
 
@@ -156,66 +129,16 @@ final class JdbcStack implements BlockingStack {
         try (PreparedStatement statement = connection.prepareStatement("select 1 from pg_sleep(?)")) {
             statement.setDouble(1, sleep.seconds());
             try (ResultSet result = statement.executeQuery()) {
-                return tuples(result);
+                return UserStatements.tuples(result);
             }
         }
     }
 
     private List<Tuple> query(Connection connection, Query query) throws SQLException {
-        JdbcSql sql = translatedByText.computeIfAbsent(query.sql(), JdbcSql::translate);
+        JdbcSql sql = userStatements.translated(query);
         try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
-            bind(statement, sql.parameterNumbers(), query.parameters());
-            if (!statement.execute()) {
-                return List.of();
-            }
-            try (ResultSet result = statement.getResultSet()) {
-                return tuples(result);
-            }
+            return UserStatements.run(statement, sql, query);
         }
-    }
-
-    private static void bind(PreparedStatement statement, List<Integer> parameterNumbers, List<?> parameters)
-            throws SQLException {
-        for (int place = 0; place < parameterNumbers.size(); place++) {
-            int number = parameterNumbers.get(place);
-            if (number < 1 || number > parameters.size()) {
-                throw new SQLException(
-                        "the statement names $%d, but %d parameters were given".formatted(number, parameters.size()));
-            }
-            statement.setObject(place + 1, parameters.get(number - 1));
-        }
-    }
-
-    private static List<Tuple> tuples(ResultSet result) throws SQLException {
-        int columns = result.getMetaData().getColumnCount();
-        List<Tuple> tuples = new ArrayList<>();
-        while (result.next()) {
-            List<@Nullable Object> values = new ArrayList<>(columns);
-            for (int column = 1; column <= columns; column++) {
-                values.add(result.getObject(column));
-            }
-            tuples.add(new Tuple(values));
-        }
-        return tuples;
-    }
-
-    private static OperationException failure(Throwable failed) {
-        String message = Objects.toString(failed.getMessage(), failed.toString());
-        return isPoolsTimeout(failed)
-                ? OperationException.poolExhausted(message, failed)
-                : new OperationException(message, sqlState(failed), failed);
-    }
-
-    /** HikariCP's own exception; where it names a cause, the wait ran out because no connection could be opened. */
-    private static boolean isPoolsTimeout(Throwable failed) {
-        return failed instanceof SQLTransientConnectionException && failed.getCause() == null;
-    }
-
-    /** Pgjdbc gives its own failures an SQLSTATE too; the server's are those that carry its message. */
-    private static @Nullable String sqlState(Throwable failed) {
-        return failed instanceof PSQLException server && server.getServerErrorMessage() != null
-                ? server.getSQLState()
-                : null;
     }
 
     @Override

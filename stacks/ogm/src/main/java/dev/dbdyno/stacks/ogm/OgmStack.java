@@ -13,6 +13,8 @@ import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.stacks.shared.neo4j.Drivers;
+import dev.dbdyno.stacks.shared.neo4j.Failures;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -38,7 +40,8 @@ final class OgmStack implements BlockingStack {
     }
 
     static OgmStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        Driver driver = Drivers.connected(endpoint, settings);
+        Driver driver =
+                Drivers.connected(endpoint, settings.get(OgmSettings.POOL), settings.get(OgmSettings.POOL_WAIT_MILLIS));
         try {
             // with a driver of ours: the one that OGM would make names its connections as it likes
             return new OgmStack(new SessionFactory(new BoltDriver(driver), OgmStack.class.getPackageName()));

@@ -18,6 +18,7 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.Statement;
@@ -101,6 +102,6 @@ final class ConnectionOperations implements Operations {
     }
 
     private static Flux<Tuple> tuples(Statement statement) {
-        return Flux.from(statement.execute()).flatMap(result -> result.map(Operations::tuple));
+        return Flux.from(statement.execute()).flatMap(result -> result.map(Tuples::of));
     }
 }

@@ -18,6 +18,7 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
@@ -87,14 +88,14 @@ final class DatabaseClientOperations implements Operations {
     private Flux<Tuple> sleep(Sleep sleep) {
         return client.sql("select 1 from pg_sleep(:seconds)")
                 .bind("seconds", sleep.seconds())
-                .map(Operations::tuple)
+                .map(Tuples::of)
                 .all();
     }
 
     private Flux<Tuple> query(Query query) {
         return client.sql(query.sql())
                 .bindValues(query.parameters())
-                .map(Operations::tuple)
+                .map(Tuples::of)
                 .all();
     }
 }

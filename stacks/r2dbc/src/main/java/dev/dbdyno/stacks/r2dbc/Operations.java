@@ -7,19 +7,16 @@ import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.OnGraph;
+import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.User;
 import dev.dbdyno.spi.World;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.Readable;
 import io.r2dbc.spi.Result;
-import io.r2dbc.spi.Row;
-import io.r2dbc.spi.RowMetadata;
 import io.r2dbc.spi.Statement;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -27,7 +24,7 @@ import reactor.core.publisher.Mono;
 interface Operations {
 
     /** A cold publisher of the rows; fails with whatever the API throws. */
-    Flux<? extends dev.dbdyno.spi.Row> rows(Operation operation);
+    Flux<? extends Row> rows(Operation operation);
 
     static Company company(Readable row) {
         return new Company(requireNonNull(row.get(0, Integer.class)), requireNonNull(row.get(1, String.class)));
@@ -88,14 +85,5 @@ interface Operations {
 
     static IllegalArgumentException notOnTables(OnGraph graph) {
         return new IllegalArgumentException("stack 'r2dbc' works on tables, but was asked for " + graph);
-    }
-
-    static Tuple tuple(Row row, RowMetadata metadata) {
-        int columns = metadata.getColumnMetadatas().size();
-        List<@Nullable Object> values = new ArrayList<>(columns);
-        for (int column = 0; column < columns; column++) {
-            values.add(row.get(column));
-        }
-        return new Tuple(values);
     }
 }

@@ -8,6 +8,7 @@ import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider.Loops;
+import dev.dbdyno.stacks.shared.r2dbc.Failures;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;

@@ -20,10 +20,10 @@ import dev.dbdyno.stacks.sdnrx.application.MovieRepository;
 import dev.dbdyno.stacks.sdnrx.application.PersonNode;
 import dev.dbdyno.stacks.sdnrx.application.PersonRepository;
 import dev.dbdyno.stacks.sdnrx.application.RepositoryApplication;
+import dev.dbdyno.stacks.shared.neo4j.BootApplications;
+import dev.dbdyno.stacks.shared.neo4j.Connecting;
+import dev.dbdyno.stacks.shared.neo4j.Failures;
 import java.util.List;
-import org.neo4j.driver.Driver;
-import org.springframework.boot.Banner;
-import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Calls the repositories of a running application as a service would. */
@@ -40,48 +40,24 @@ final class SdnRxStack implements BlockingStack {
     }
 
     static SdnRxStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        SpringApplication application = new SpringApplication(RepositoryApplication.class);
-        application.setBannerMode(Banner.Mode.OFF);
-        application.setRegisterShutdownHook(false);
         try {
-            ConfigurableApplicationContext running = application.run(arguments(endpoint, settings));
-            reach(running);
-            return new SdnRxStack(running);
+            return new SdnRxStack(BootApplications.run(RepositoryApplication.class, arguments(endpoint, settings)));
         } catch (RuntimeException failed) {
-            throw Failures.of(failed);
+            throw Failures.of(failed, ServerCode::inWords);
         }
     }
 
-    private static void reach(ConfigurableApplicationContext running) {
-        try {
-            running.getBean(Driver.class).verifyConnectivity();
-        } catch (RuntimeException refused) {
-            running.close();
-            throw refused;
-        }
-    }
-
-    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
     private static String[] arguments(Endpoint endpoint, Settings settings) {
-        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
         return new String[] {
-            "--spring.main.web-application-type=none",
-            "--spring.jmx.enabled=false",
-            "--logging.level.root=warn",
             "--org.neo4j.data.database=" + endpoint.database(),
-            // to this one server, without routing: all arms talk to the same
-            "--dbdyno.uri=bolt://%s:%d".formatted(host, endpoint.port()),
+            "--dbdyno.uri=" + Connecting.uri(endpoint),
             "--dbdyno.user=" + endpoint.user(),
             "--dbdyno.password=" + endpoint.password(),
             "--dbdyno.pool=" + settings.get(SdnRxSettings.POOL),
-            "--dbdyno.pool-wait-millis=" + acquisitionTimeout(settings.get(SdnRxSettings.POOL_WAIT_MILLIS)),
+            "--dbdyno.pool-wait-millis="
+                    + Connecting.acquisitionTimeoutMillis(settings.get(SdnRxSettings.POOL_WAIT_MILLIS)),
             "--dbdyno.application-name=" + endpoint.applicationName()
         };
-    }
-
-    /** The driver's zero refuses to wait at all, and it takes nothing for no limit: 24 days will do. */
-    private static int acquisitionTimeout(int poolWaitMillis) {
-        return poolWaitMillis == 0 ? Integer.MAX_VALUE : poolWaitMillis;
     }
 
     @Override
@@ -100,7 +76,7 @@ final class SdnRxStack implements BlockingStack {
                 case OnTables onTables -> throw OperationException.notOn(DatabaseKind.NEO4J, onTables);
             };
         } catch (RuntimeException failed) {
-            throw Failures.of(failed);
+            throw Failures.of(failed, ServerCode::inWords);
         }
     }
 

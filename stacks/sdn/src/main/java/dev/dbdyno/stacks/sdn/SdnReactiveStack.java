@@ -12,6 +12,7 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.stacks.shared.neo4j.Failures;
 import org.reactivestreams.Publisher;
 import org.springframework.context.ConfigurableApplicationContext;
 import reactor.core.publisher.Flux;

@@ -12,6 +12,7 @@ import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.stacks.shared.neo4j.Failures;
 import java.util.List;
 import org.springframework.context.ConfigurableApplicationContext;
 

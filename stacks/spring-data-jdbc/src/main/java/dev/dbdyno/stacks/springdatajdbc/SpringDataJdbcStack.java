@@ -22,8 +22,8 @@ import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.User;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.dbdyno.stacks.shared.jdbc.Connecting;
+import dev.dbdyno.stacks.shared.jdbc.Failures;
 import java.util.List;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
@@ -35,9 +35,6 @@ import org.springframework.data.relational.core.mapping.NamingStrategy;
 
 /** Calls the repositories and services of a running application as a controller would. */
 final class SpringDataJdbcStack implements BlockingStack {
-
-    /** {@code HikariConfig.SOFT_TIMEOUT_FLOOR}. */
-    private static final int LEAST_WAIT_MILLIS = 250;
 
     private final ConfigurableApplicationContext application;
     private final CompanyRepository companies;
@@ -58,7 +55,10 @@ final class SpringDataJdbcStack implements BlockingStack {
     }
 
     static SpringDataJdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        String[] arguments = arguments(endpoint, settings);
+        String[] arguments = Connecting.bootArguments(
+                endpoint,
+                settings.get(SpringDataJdbcProvider.POOL),
+                settings.get(SpringDataJdbcProvider.POOL_WAIT_MILLIS));
         SpringApplication application = new SpringApplication(RepositoryApplication.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
@@ -67,44 +67,8 @@ final class SpringDataJdbcStack implements BlockingStack {
         try {
             return new SpringDataJdbcStack(application.run(arguments));
         } catch (RuntimeException failed) {
-            throw Failures.of(failed);
+            throw Failures.ofInnermost(failed);
         }
-    }
-
-    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
-    private static String[] arguments(Endpoint endpoint, Settings settings) throws OperationException {
-        return new String[] {
-            "--spring.main.web-application-type=none",
-            "--spring.jmx.enabled=false",
-            "--logging.level.root=warn",
-            "--spring.datasource.url=" + url(endpoint),
-            "--spring.datasource.username=" + endpoint.user(),
-            "--spring.datasource.password=" + endpoint.password(),
-            "--spring.datasource.hikari.maximum-pool-size=" + settings.get(SpringDataJdbcProvider.POOL),
-            "--spring.datasource.hikari.connection-timeout="
-                    + connectionTimeout(settings.get(SpringDataJdbcProvider.POOL_WAIT_MILLIS)),
-            "--spring.datasource.hikari.data-source-properties.ApplicationName=" + endpoint.applicationName(),
-            // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
-            "--spring.datasource.hikari.data-source-properties.sslmode=disable"
-        };
-    }
-
-    /** HikariCP takes 0 for no limit as well, and nothing else below its floor of 250 ms. */
-    private static int connectionTimeout(int poolWaitMillis) throws OperationException {
-        if (poolWaitMillis == 0 || poolWaitMillis >= LEAST_WAIT_MILLIS) {
-            return poolWaitMillis;
-        }
-        throw new OperationException(
-                "poolWaitMillis expects 0 or at least %d, for HikariCP takes nothing between, but got '%d'"
-                        .formatted(LEAST_WAIT_MILLIS, poolWaitMillis),
-                null,
-                null);
-    }
-
-    private static String url(Endpoint endpoint) {
-        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
-        String database = URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8);
-        return "jdbc:postgresql://%s:%d/%s".formatted(host, endpoint.port(), database);
     }
 
     @Override
@@ -126,7 +90,7 @@ final class SpringDataJdbcStack implements BlockingStack {
                     throw new OperationException("PostgreSQL has tables and no graph: " + graph, null, null);
             };
         } catch (RuntimeException failed) {
-            throw Failures.of(failed);
+            throw Failures.ofInnermost(failed);
         }
     }
 

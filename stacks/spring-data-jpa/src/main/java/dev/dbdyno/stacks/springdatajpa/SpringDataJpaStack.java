@@ -22,8 +22,8 @@ import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.User;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.dbdyno.stacks.shared.jdbc.Connecting;
+import dev.dbdyno.stacks.shared.jdbc.Failures;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
@@ -35,9 +35,6 @@ import org.springframework.data.domain.Limit;
 
 /** Calls the repositories and services of a running application as a controller would. */
 final class SpringDataJpaStack implements BlockingStack {
-
-    /** {@code HikariConfig.SOFT_TIMEOUT_FLOOR}. */
-    private static final int LEAST_WAIT_MILLIS = 250;
 
     private final ConfigurableApplicationContext application;
     private final CompanyRepository companies;
@@ -56,14 +53,18 @@ final class SpringDataJpaStack implements BlockingStack {
     }
 
     static SpringDataJpaStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        String[] arguments = arguments(endpoint, settings);
+        String[] arguments = Connecting.bootArguments(
+                endpoint,
+                settings.get(SpringDataJpaProvider.POOL),
+                settings.get(SpringDataJpaProvider.POOL_WAIT_MILLIS),
+                "--spring.jpa.properties.hibernate.default_schema=" + endpoint.schema());
         SpringApplication application = new SpringApplication(RepositoryApplication.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
         try {
             return new SpringDataJpaStack(application.run(arguments));
         } catch (RuntimeException failed) {
-            throw Failures.of(reason(endpoint, failed));
+            throw Failures.ofInnermost(reason(endpoint, failed));
         }
     }
 
@@ -74,49 +75,12 @@ final class SpringDataJpaStack implements BlockingStack {
         login.setProperty("password", endpoint.password());
         login.setProperty("sslmode", "disable");
         try {
-            DriverManager.getConnection(url(endpoint), login).close();
+            DriverManager.getConnection(Connecting.url(endpoint), login).close();
             return failed;
         } catch (SQLException refused) {
             refused.addSuppressed(failed);
             return refused;
         }
-    }
-
-    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
-    private static String[] arguments(Endpoint endpoint, Settings settings) throws OperationException {
-        return new String[] {
-            "--spring.main.web-application-type=none",
-            "--spring.jmx.enabled=false",
-            "--logging.level.root=warn",
-            "--spring.jpa.properties.hibernate.default_schema=" + endpoint.schema(),
-            "--spring.datasource.url=" + url(endpoint),
-            "--spring.datasource.username=" + endpoint.user(),
-            "--spring.datasource.password=" + endpoint.password(),
-            "--spring.datasource.hikari.maximum-pool-size=" + settings.get(SpringDataJpaProvider.POOL),
-            "--spring.datasource.hikari.connection-timeout="
-                    + connectionTimeout(settings.get(SpringDataJpaProvider.POOL_WAIT_MILLIS)),
-            "--spring.datasource.hikari.data-source-properties.ApplicationName=" + endpoint.applicationName(),
-            // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
-            "--spring.datasource.hikari.data-source-properties.sslmode=disable"
-        };
-    }
-
-    /** HikariCP takes 0 for no limit as well, and nothing else below its floor of 250 ms. */
-    private static int connectionTimeout(int poolWaitMillis) throws OperationException {
-        if (poolWaitMillis == 0 || poolWaitMillis >= LEAST_WAIT_MILLIS) {
-            return poolWaitMillis;
-        }
-        throw new OperationException(
-                "poolWaitMillis expects 0 or at least %d, for HikariCP takes nothing between, but got '%d'"
-                        .formatted(LEAST_WAIT_MILLIS, poolWaitMillis),
-                null,
-                null);
-    }
-
-    private static String url(Endpoint endpoint) {
-        String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
-        String database = URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8);
-        return "jdbc:postgresql://%s:%d/%s".formatted(host, endpoint.port(), database);
     }
 
     @Override
@@ -138,7 +102,7 @@ final class SpringDataJpaStack implements BlockingStack {
                     throw new OperationException("PostgreSQL has tables and no graph: " + graph, null, null);
             };
         } catch (RuntimeException failed) {
-            throw Failures.of(failed);
+            throw Failures.ofInnermost(failed);
         }
     }
 

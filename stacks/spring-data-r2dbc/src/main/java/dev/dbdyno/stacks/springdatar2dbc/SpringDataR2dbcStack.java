@@ -21,12 +21,12 @@ import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Tuple;
-import io.r2dbc.spi.RowMetadata;
+import dev.dbdyno.stacks.shared.r2dbc.Failures;
+import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
@@ -155,17 +155,8 @@ final class SpringDataR2dbcStack implements ReactiveStack {
     private Flux<Tuple> query(Query query) {
         return client.sql(query.sql())
                 .bindValues(query.parameters())
-                .map(SpringDataR2dbcStack::tuple)
+                .map(Tuples::of)
                 .all();
-    }
-
-    private static Tuple tuple(io.r2dbc.spi.Row row, RowMetadata metadata) {
-        int columns = metadata.getColumnMetadatas().size();
-        List<@Nullable Object> values = new ArrayList<>(columns);
-        for (int column = 0; column < columns; column++) {
-            values.add(row.get(column));
-        }
-        return new Tuple(values);
     }
 
     private static Tuple number(int number) {

@@ -3,6 +3,7 @@ package dev.dbdyno.quarkus.asynchronous;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
+import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.Slept;
 import dev.dbdyno.spi.web.WebOperations;
 import jakarta.ws.rs.GET;
@@ -26,7 +27,7 @@ public class CompanyResource {
     @GET
     @Path("companies/{id}")
     public CompletionStage<Row> find(@PathParam("id") String text) throws BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         return Replies.one(stack, WebOperations.company(id), "company", id);
     }
 
@@ -36,14 +37,13 @@ public class CompanyResource {
             @QueryParam("after") @Nullable String after, @QueryParam("count") @Nullable String count)
             throws BadParameterException {
         return Replies.rows(
-                stack,
-                WebOperations.page(Parameters.wholeNumber("after", after), Parameters.wholeNumber("count", count)));
+                stack, WebOperations.page(Numbers.wholeNumber("after", after), Numbers.wholeNumber("count", count)));
     }
 
     @GET
     @Path("sleep")
     public CompletionStage<Slept> sleep(@QueryParam("seconds") @Nullable String text) throws BadParameterException {
-        double seconds = Parameters.number("seconds", text);
+        double seconds = Numbers.number("seconds", text);
         return Replies.rows(stack, WebOperations.sleep(seconds)).thenApply(slept -> new Slept(seconds));
     }
 }

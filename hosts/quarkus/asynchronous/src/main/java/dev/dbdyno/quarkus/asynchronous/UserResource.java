@@ -5,6 +5,7 @@ import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.NewUser;
+import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.WebOperations;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -40,20 +41,20 @@ public class UserResource {
     @GET
     @Path("{id}")
     public CompletionStage<Row> find(@PathParam("id") String text) throws BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         return Replies.one(stack, WebOperations.user(id), "user", id);
     }
 
     @GET
     public CompletionStage<List<? extends Row>> first(@QueryParam("count") @Nullable String count)
             throws BadParameterException {
-        return Replies.rows(stack, WebOperations.users(Parameters.wholeNumber("count", count)));
+        return Replies.rows(stack, WebOperations.users(Numbers.wholeNumber("count", count)));
     }
 
     @DELETE
     @Path("{id}")
     public CompletionStage<Void> delete(@PathParam("id") String text) throws BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         return Replies.rows(stack, WebOperations.deleteUser(id))
                 .thenCompose(reply -> Deleted.of(reply) == Deleted.NONE
                         ? CompletableFuture.failedStage(new NoSuchRowException("user", id))

@@ -4,6 +4,7 @@ import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.WebOperations;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -27,7 +28,7 @@ public class WorldResource {
     @GET
     @Path("worlds/{id}")
     public CompletionStage<Row> find(@PathParam("id") String text) throws BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         return Replies.one(stack, WebOperations.world(id), "world", id);
     }
 

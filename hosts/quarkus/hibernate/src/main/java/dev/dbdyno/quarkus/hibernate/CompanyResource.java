@@ -4,6 +4,7 @@ import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
+import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.Slept;
 import dev.dbdyno.spi.web.WebOperations;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -28,7 +29,7 @@ public class CompanyResource {
     @GET
     @Path("companies/{id}")
     public Row find(@PathParam("id") String text) throws OperationException, NoSuchRowException, BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         List<? extends Row> found = stack.execute(WebOperations.company(id));
         if (found.isEmpty()) {
             throw new NoSuchRowException("company", id);
@@ -42,13 +43,13 @@ public class CompanyResource {
             @QueryParam("after") @Nullable String after, @QueryParam("count") @Nullable String count)
             throws OperationException, BadParameterException {
         return stack.execute(
-                WebOperations.page(Parameters.wholeNumber("after", after), Parameters.wholeNumber("count", count)));
+                WebOperations.page(Numbers.wholeNumber("after", after), Numbers.wholeNumber("count", count)));
     }
 
     @GET
     @Path("sleep")
     public Slept sleep(@QueryParam("seconds") @Nullable String text) throws OperationException, BadParameterException {
-        double seconds = Parameters.number("seconds", text);
+        double seconds = Numbers.number("seconds", text);
         stack.execute(WebOperations.sleep(seconds));
         return new Slept(seconds);
     }

@@ -6,6 +6,7 @@ import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.NewUser;
+import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.WebOperations;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.DELETE;
@@ -41,7 +42,7 @@ public class UserResource {
     @GET
     @Path("{id}")
     public Row find(@PathParam("id") String text) throws OperationException, NoSuchRowException, BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         List<? extends Row> found = stack.execute(WebOperations.user(id));
         if (found.isEmpty()) {
             throw new NoSuchRowException("user", id);
@@ -52,14 +53,14 @@ public class UserResource {
     @GET
     public List<? extends Row> first(@QueryParam("count") @Nullable String count)
             throws OperationException, BadParameterException {
-        return stack.execute(WebOperations.users(Parameters.wholeNumber("count", count)));
+        return stack.execute(WebOperations.users(Numbers.wholeNumber("count", count)));
     }
 
     @DELETE
     @Path("{id}")
     public void delete(@PathParam("id") String text)
             throws OperationException, NoSuchRowException, BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         if (Deleted.of(stack.execute(WebOperations.deleteUser(id))) == Deleted.NONE) {
             throw new NoSuchRowException("user", id);
         }

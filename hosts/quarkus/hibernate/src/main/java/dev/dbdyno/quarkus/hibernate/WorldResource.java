@@ -5,6 +5,7 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.WebOperations;
 import io.smallrye.common.annotation.RunOnVirtualThread;
 import jakarta.ws.rs.GET;
@@ -29,7 +30,7 @@ public class WorldResource {
     @GET
     @Path("worlds/{id}")
     public Row find(@PathParam("id") String text) throws OperationException, NoSuchRowException, BadParameterException {
-        int id = Parameters.wholeNumber("id", text);
+        int id = Numbers.wholeNumber("id", text);
         List<? extends Row> found = stack.execute(WebOperations.world(id));
         if (found.isEmpty()) {
             throw new NoSuchRowException("world", id);

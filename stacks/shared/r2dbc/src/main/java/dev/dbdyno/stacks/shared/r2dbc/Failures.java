@@ -1,4 +1,4 @@
-package dev.dbdyno.stacks.r2dbc;
+package dev.dbdyno.stacks.shared.r2dbc;
 
 import dev.dbdyno.spi.OperationException;
 import io.r2dbc.postgresql.api.PostgresqlException;
@@ -8,12 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the libraries throw, in the SPI's words. */
-final class Failures {
+public final class Failures {
 
     private Failures() {}
 
     /** Spring wraps the driver's exception in its own: the server's words are the cause's. */
-    static OperationException of(Throwable failed) {
+    public static OperationException of(Throwable failed) {
         Throwable told = driversOwn(failed);
         String message = Objects.toString(told.getMessage(), told.toString());
         return isPoolsTimeout(told)

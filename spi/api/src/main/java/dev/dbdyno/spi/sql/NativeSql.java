@@ -1,4 +1,4 @@
-package dev.dbdyno.stacks.hibernatereactive;
+package dev.dbdyno.spi.sql;
 
 import java.util.Locale;
 import java.util.Set;
@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  * @param text with {@code ?1}, {@code ?2} … for the parameters
  * @param reply what a service that wrote the statement knows, and Hibernate asks to be told
  */
-record NativeSql(String text, Reply reply) {
+public record NativeSql(String text, Reply reply) {
 
     /** What a statement is asked for. */
-    enum Reply {
+    public enum Reply {
         /** Its rows. */
         ROWS,
         /** How many rows it changed. */
@@ -29,7 +29,8 @@ record NativeSql(String text, Reply reply) {
     private static final Set<String> CHANGING = Set.of(
             "insert", "update", "delete", "merge", "truncate", "create", "alter", "drop", "set", "analyze", "vacuum");
 
-    static NativeSql translate(String sql) {
+    /** Reads a statement as {@link dev.dbdyno.spi.Operation.Query} has it; a text that is no SQL is copied as it is. */
+    public static NativeSql translate(String sql) {
         StringBuilder text = new StringBuilder();
         String first = "";
         boolean returning = false;

@@ -1,8 +1,8 @@
-package dev.dbdyno.stacks.hibernate;
+package dev.dbdyno.spi.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.stacks.hibernate.NativeSql.Reply;
+import dev.dbdyno.spi.sql.NativeSql.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,0 +1,49 @@
+package dev.dbdyno.stacks.shared.jdbc;
+
+import dev.dbdyno.spi.OperationException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+
+/** What pool and driver throw, and what Spring makes of it, in the SPI's words. */
+public final class Failures {
+
+    private Failures() {}
+
+    /** In the words of the exception itself. */
+    public static OperationException of(Throwable failed) {
+        return told(failed, failed);
+    }
+
+    /** Spring wraps the driver's or the pool's exception, some layers deep: its words are the ones that help. */
+    public static OperationException ofInnermost(Throwable failed) {
+        Throwable innermost = failed;
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException) {
+                innermost = cause;
+            }
+        }
+        return told(innermost, failed);
+    }
+
+    private static OperationException told(Throwable told, Throwable failed) {
+        String message = Objects.toString(told.getMessage(), told.toString());
+        return isPoolsTimeout(told)
+                ? OperationException.poolExhausted(message, failed)
+                : new OperationException(message, serversState(told), failed);
+    }
+
+    /** HikariCP's own exception; where it names a cause, the wait ran out because no connection could be opened. */
+    private static boolean isPoolsTimeout(Throwable told) {
+        return told instanceof SQLTransientConnectionException && told.getCause() == null;
+    }
+
+    /** Pgjdbc gives its own failures an SQLSTATE too; the server's are those that carry its message. */
+    private static @Nullable String serversState(Throwable told) {
+        return told instanceof PSQLException server && server.getServerErrorMessage() != null
+                ? server.getSQLState()
+                : null;
+    }
+}
