@@ -33,7 +33,7 @@ public final class EmbeddedNeo4j implements Database {
     private static final int CONNECTIONS = 390;
 
     /** Until its compiler has done the most of its work; the forks' own warm-up does the rest. */
-    private static final Duration WARMUP = Duration.ofSeconds(15);
+    private static final Duration WARMUP = Duration.ofSeconds(30);
 
     private final Neo4jProgram program;
     private final Places places;

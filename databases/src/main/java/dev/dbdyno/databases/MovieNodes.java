@@ -129,7 +129,8 @@ final class MovieNodes {
         }
     }
 
-    private void removeInserted() throws DatabaseException {
+    /** What operations have inserted. */
+    void removeInserted() throws DatabaseException {
         remove(MOVIE, "WHERE n.title STARTS WITH " + Literal.of(Scenario.InsertMovie.TITLES_BEGIN));
     }
 
