@@ -56,7 +56,7 @@ final class GeneratorRun implements AutoCloseable {
                 priority,
                 scenario,
                 warmup,
-                new WindowPlan(warmupLength.dividedBy(4), 1, warmupLength, warmupLength),
+                new WindowPlan(warmupLength.dividedBy(4), 1, warmupLength, warmupLength, null),
                 1));
         run.await(Frame.WarmedUp.class);
         return run;

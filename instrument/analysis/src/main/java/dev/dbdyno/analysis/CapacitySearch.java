@@ -2,6 +2,7 @@ package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Probing;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,11 +13,12 @@ import java.util.OptionalDouble;
  * <p>Pure: the same probes give the same next rate, so a stored search can be replayed. Doubling or halving brackets the
  * capacity, bisecting on a geometric scale narrows the bracket, probes on both sides of the {@link CapacityFit fit} then
  * settle it, and the last one lies below it. No single probe decides: the bracket lies where the fewest of all probes
- * disagree with it ({@link ProbeVotes}), and both of its ends are probed twice.
+ * disagree with it ({@link ProbeVotes}), and both of its ends are probed twice. Where a fork searches for several SLAs, all
+ * its probes serve each of them.
  */
 public final class CapacitySearch {
 
-    /** Of one fork, invalid ones included: a search that does not end by itself has nothing more to say. */
+    /** Of one fork for each SLA, invalid ones included: a search that does not end by itself has nothing more to say. */
     static final int MOST_PROBES = 48;
 
     /** Windows at one rate that may be invalid before the rate counts as one that cannot be offered. */
@@ -32,25 +34,60 @@ public final class CapacitySearch {
     private static final double OFFER_RESOLUTION = 0.1;
 
     private final Probing.CapacitySearch plan;
-    private final List<Measurement> soFar;
     private final ProbeVotes votes;
 
     private CapacitySearch(Probing.CapacitySearch plan, List<Measurement> soFar) {
         this.plan = plan;
-        this.soFar = soFar;
         this.votes = ProbeVotes.of(plan.sla(), soFar, MOST_INVALID);
     }
 
-    /** The rate to probe next; empty when the search is done. */
+    /**
+     * The rate to probe next; empty when the search is done.
+     *
+     * <p>One SLA after the other, each with all probes so far: those of a later one may reopen what an earlier one had
+     * settled, and then it is asked again.
+     */
     public static Optional<Double> nextRate(Probing.CapacitySearch plan, List<Measurement> soFar) {
-        return new CapacitySearch(plan, soFar).next();
+        if (soFar.isEmpty()) {
+            return Optional.of(plan.fromPerSecond());
+        }
+        List<CapacitySearch> searches = plan.slas().stream()
+                .map(sla -> new CapacitySearch(plan.at(sla), soFar))
+                .toList();
+        if (soFar.size() >= searches.size() * MOST_PROBES) {
+            return Optional.empty();
+        }
+        return repeated(searches).or(() -> narrowed(searches)).or(() -> below(searches));
+    }
+
+    /** A window that no search could use. */
+    private static Optional<Double> repeated(List<CapacitySearch> searches) {
+        List<OptionalDouble> rates =
+                searches.stream().map(search -> search.votes.toRepeat()).toList();
+        return rates.stream().allMatch(OptionalDouble::isPresent)
+                ? Optional.of(rates.getFirst().getAsDouble())
+                : Optional.empty();
+    }
+
+    private static Optional<Double> narrowed(List<CapacitySearch> searches) {
+        return searches.stream()
+                .flatMap(search -> search.narrow(search.votes.bracket()).stream())
+                .findFirst();
+    }
+
+    /** Never last above what the fork was found to hold: it ends as a service that holds its load. */
+    private static Optional<Double> below(List<CapacitySearch> searches) {
+        CapacitySearch first = searches.getFirst();
+        return searches.stream()
+                .flatMap(search -> search.found().stream())
+                .min(Comparator.naturalOrder())
+                .filter(lowest -> first.votes.lastRate() > lowest)
+                .map(lowest -> lowest / first.step());
     }
 
     /** The capacity in operations per second; empty where the probes do not enclose one. */
     public static OptionalDouble capacityOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
-        return outcomeOf(plan, soFar) instanceof CapacityOutcome.Found found
-                ? OptionalDouble.of(found.perSecond())
-                : OptionalDouble.empty();
+        return new CapacitySearch(plan, soFar).found().map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
 
     /** What the probes say, ended or not. */
@@ -79,23 +116,14 @@ public final class CapacitySearch {
                         : "no probe was valid: " + votes.lastInvalid());
     }
 
-    private Optional<Double> next() {
-        if (soFar.isEmpty()) {
-            return Optional.of(plan.fromPerSecond());
-        }
-        if (soFar.size() >= MOST_PROBES) {
-            return Optional.empty();
-        }
-        OptionalDouble again = votes.toRepeat();
-        if (again.isPresent()) {
-            return Optional.of(again.getAsDouble());
-        }
-        return narrow(votes.bracket());
-    }
-
     private Optional<Double> narrow(ProbeVotes.Bracket bracket) {
         if (!bracket.hasLow()) {
-            double lower = Math.min(bracket.high(), ceiling(bracket)) / 2;
+            double tooHigh = Math.min(bracket.high(), ceiling(bracket));
+            if (tooHigh == Double.POSITIVE_INFINITY) {
+                // what served another SLA was no use to this one
+                return Optional.of(votes.lastRate());
+            }
+            double lower = tooHigh / 2;
             return lower >= plan.fromPerSecond() * LOWEST_FRACTION ? Optional.of(lower) : Optional.empty();
         }
         double ceiling = ceiling(bracket);
@@ -117,15 +145,21 @@ public final class CapacitySearch {
         return votes.passedNear(bracket.low(), resolution) < 2 ? Optional.of(bracket.low()) : settle(bracket);
     }
 
-    /** On both sides of the estimate in turn, and never last above it: the fork ends as a service that holds its load. */
+    /** On both sides of the estimate in turn. */
     private Optional<Double> settle(ProbeVotes.Bracket bracket) {
         double estimate = fit(bracket);
-        double step = 1 + plan.resolutionFraction();
-        boolean below = votes.lastRate() <= estimate;
-        if (votes.near(estimate, plan.resolutionFraction()) >= PROBES_NEAR && below) {
+        if (votes.near(estimate, plan.resolutionFraction()) >= PROBES_NEAR) {
             return Optional.empty();
         }
-        return Optional.of(below ? estimate * step : estimate / step);
+        return Optional.of(votes.lastRate() <= estimate ? estimate * step() : estimate / step());
+    }
+
+    private double step() {
+        return 1 + plan.resolutionFraction();
+    }
+
+    private Optional<Double> found() {
+        return outcome() instanceof CapacityOutcome.Found found ? Optional.of(found.perSecond()) : Optional.empty();
     }
 
     private double ceiling(ProbeVotes.Bracket bracket) {

@@ -28,8 +28,11 @@ final class MachineWarnings {
     /** Of the child's own processor time. */
     private static final double JIT_FRACTION = 0.05;
 
-    /** Of all processors, in the minute before. */
+    /** Of all processors, in the minute before: only of runs that do not know what others had. */
     private static final double LOADED_FRACTION = 0.5;
+
+    /** Of all processors, just before. */
+    private static final double OTHERS_FRACTION = 0.05;
 
     private final Evidence evidence;
     private final List<Warning> warnings = new ArrayList<>();
@@ -71,13 +74,24 @@ final class MachineWarnings {
 
     private void loadedBefore() {
         Environment environment = evidence.results().run().environment();
-        if (environment.loadAverage() > LOADED_FRACTION * environment.processors()) {
-            warnings.add(new Warning(
-                    Kind.LOADED_BEFORE,
-                    null,
-                    "load average %s on %d processors"
-                            .formatted(Words.number(environment.loadAverage()), environment.processors())));
+        String words = environment.otherLoad() == null
+                ? loadedBefore(
+                        environment, environment.loadAverage(), LOADED_FRACTION, "load average %s on %d processors")
+                : loadedBefore(
+                        environment,
+                        environment.otherLoad(),
+                        OTHERS_FRACTION,
+                        "other processes used %s of %d processors");
+        if (words != null) {
+            warnings.add(new Warning(Kind.LOADED_BEFORE, null, words));
         }
+    }
+
+    private static @Nullable String loadedBefore(
+            Environment environment, double load, double allowedFraction, String words) {
+        return load > allowedFraction * environment.processors()
+                ? words.formatted(Words.number(load), environment.processors())
+                : null;
     }
 
     /** One warning for the run where all arms are alike, else one an arm. */

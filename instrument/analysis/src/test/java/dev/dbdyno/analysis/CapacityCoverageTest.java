@@ -2,6 +2,9 @@ package dev.dbdyno.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A capacity's interval contains the truth, which is known of M/M/c, and is narrow enough to be of use. */
@@ -31,7 +34,30 @@ final class CapacityCoverageTest {
         }
     }
 
+    @Test
+    void slasThatShareProbesAreAsCertainAsAlone() {
+        MmcQueue queue = new MmcQueue(8, 200);
+        Probing.CapacitySearch alone = CapacityTable.plan(queue, "p99<30ms", 5, 0.03);
+        Probing.CapacitySearch shared = new Probing.CapacitySearch(
+                alone.sla(),
+                List.of(Sla.parse("mean<10ms")),
+                alone.fromPerSecond(),
+                alone.resolutionFraction(),
+                alone.openLoops());
+        double probesAlone =
+                new CapacityRuns(queue, alone, alone.sla(), BLOCKS).play(4, 7).meanProbes()
+                        + runs(queue, "mean<10ms", 5).play(4, 7).meanProbes();
+
+        for (Sla sla : shared.slas()) {
+            CapacityRuns.Tally tally = new CapacityRuns(queue, shared, sla, BLOCKS).play(40, 7);
+            assertThat(tally.coverage()).as("%s: %s", sla.notation(), tally).isGreaterThanOrEqualTo(0.95);
+            assertThat(tally.medianWidth()).as("%s: %s", sla.notation(), tally).isLessThanOrEqualTo(0.1);
+            assertThat(tally.bias()).as("%s: %s", sla.notation(), tally).isBetween(-0.012, 0.012);
+            assertThat(tally.meanProbes()).isLessThan(0.85 * probesAlone);
+        }
+    }
+
     private static CapacityRuns runs(MmcQueue queue, String sla, int seconds) {
-        return new CapacityRuns(queue, CapacityTable.plan(queue, sla, seconds, 0.03), BLOCKS);
+        return new CapacityRuns(queue, CapacityTable.plan(queue, sla, seconds, 0.03), Sla.parse(sla), BLOCKS);
     }
 }

@@ -8,8 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Whole capacity runs on a queue whose capacity is known: several blocks, one search each, one interval. */
-record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, int blocks) {
+/**
+ * Whole capacity runs on a queue whose capacity is known: several blocks, one search each, one interval.
+ *
+ * @param sla of the plan's, whose capacity is looked at
+ */
+record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, Sla sla, int blocks) {
 
     /**
      * What the runs came to.
@@ -27,10 +31,10 @@ record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, int blocks) {
             int mostProbes) {}
 
     double truth() {
-        if (plan.sla().bounds().getFirst() instanceof Sla.Percentile percentile) {
+        if (sla.bounds().getFirst() instanceof Sla.Percentile percentile) {
             return queue.capacityPerSecond(percentile.fraction(), percentile.atMost());
         }
-        return queue.meanCapacityPerSecond(((Sla.Mean) plan.sla().bounds().getFirst()).atMost());
+        return queue.meanCapacityPerSecond(((Sla.Mean) sla.bounds().getFirst()).atMost());
     }
 
     /** As an arm's own capacity is published. */
@@ -53,7 +57,8 @@ record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, int blocks) {
             for (int block = 0; block < blocks; block++) {
                 MmcSimulation fork = new MmcSimulation(queue, seed + 1_000L * run + block);
                 List<Measurement> search = fork.search(plan);
-                double capacity = CapacitySearch.capacityOf(plan, search).orElseThrow();
+                double capacity =
+                        CapacitySearch.capacityOf(plan.at(sla), search).orElseThrow();
                 capacities.add(capacity);
                 errors.add(Math.log(capacity / truth));
                 probes += search.size();

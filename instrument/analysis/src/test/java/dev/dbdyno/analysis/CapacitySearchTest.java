@@ -32,16 +32,24 @@ final class CapacitySearchTest {
 
     /** The load doubles with each 5 % of the rate, and is 1 at the truth. */
     private static Measurement honest(double perSecond) {
-        return probe(perSecond, Math.min(1, 0.01 * Math.pow(perSecond / TRUTH, 14)));
+        return probe(perSecond, slowFraction(perSecond));
+    }
+
+    private static double slowFraction(double perSecond) {
+        return Math.min(1, 0.01 * Math.pow(perSecond / TRUTH, 14));
     }
 
     private static List<Measurement> search(DoubleFunction<Measurement> system) {
+        return search(PLAN, system);
+    }
+
+    private static List<Measurement> search(Probing.CapacitySearch plan, DoubleFunction<Measurement> system) {
         List<Measurement> probes = new ArrayList<>();
-        Optional<Double> rate = CapacitySearch.nextRate(PLAN, probes);
+        Optional<Double> rate = CapacitySearch.nextRate(plan, probes);
         while (rate.isPresent()) {
-            assertThat(probes).hasSizeLessThan(CapacitySearch.MOST_PROBES);
+            assertThat(probes).hasSizeLessThan(plan.slas().size() * CapacitySearch.MOST_PROBES);
             probes.add(system.apply(rate.get()));
-            rate = CapacitySearch.nextRate(PLAN, probes);
+            rate = CapacitySearch.nextRate(plan, probes);
         }
         return probes;
     }
@@ -207,15 +215,84 @@ final class CapacitySearchTest {
     void theStrictestBoundIsTheCapacity() {
         Probing.CapacitySearch both =
                 new Probing.CapacitySearch(Sla.parse("p99<10ms, errors<0.1%"), 1_000, 0.03, PLAN.openLoops());
-        List<Measurement> probes = new ArrayList<>();
-        Optional<Double> rate = CapacitySearch.nextRate(both, probes);
-        while (rate.isPresent()) {
-            double perSecond = rate.get();
+        List<Measurement> probes = search(both, perSecond -> {
             double failed = Math.min(0.5, 0.001 * Math.pow(perSecond / 1_500, 14));
-            probes.add(probe(perSecond, 0.001, Math.round(perSecond * 5 * failed), 5_000_000_000L, null));
-            rate = CapacitySearch.nextRate(both, probes);
-        }
+            return probe(perSecond, 0.001, Math.round(perSecond * 5 * failed), 5_000_000_000L, null);
+        });
 
         assertThat(CapacitySearch.capacityOf(both, probes).orElseThrow()).isCloseTo(1_500, within(45.0));
+    }
+
+    /** At rates half again as high as p99, by what {@link #honest} does. */
+    private static final Sla MEDIAN = Sla.parse("p50<10ms");
+
+    private static final double MEDIAN_TRUTH = TRUTH * Math.pow(50, 1.0 / 14);
+
+    private static Probing.CapacitySearch searchOf(Sla first, Sla... further) {
+        return new Probing.CapacitySearch(first, List.of(further), 1_000, 0.03, PLAN.openLoops());
+    }
+
+    @Test
+    void slasOfOneSearchShareItsProbesInWhateverOrder() {
+        int alone = search(searchOf(PLAN.sla()), CapacitySearchTest::honest).size()
+                + search(searchOf(MEDIAN), CapacitySearchTest::honest).size();
+
+        for (Probing.CapacitySearch plan : List.of(searchOf(PLAN.sla(), MEDIAN), searchOf(MEDIAN, PLAN.sla()))) {
+            List<Measurement> probes = search(plan, CapacitySearchTest::honest);
+
+            assertThat(CapacitySearch.capacityOf(plan.at(PLAN.sla()), probes).orElseThrow())
+                    .isCloseTo(TRUTH, within(0.01 * TRUTH));
+            assertThat(CapacitySearch.capacityOf(plan.at(MEDIAN), probes).orElseThrow())
+                    .isCloseTo(MEDIAN_TRUTH, within(0.01 * MEDIAN_TRUTH));
+            assertThat(probes).hasSizeLessThan(alone - 3);
+            assertThat(rate(probes.getLast())).as("the last").isLessThan(TRUTH);
+        }
+    }
+
+    @Test
+    void anSlaThatIsNeverMetLeavesTheOthersTheirs() {
+        Probing.CapacitySearch plan = searchOf(Sla.parse("p99<500us"), PLAN.sla());
+        List<Measurement> probes = search(plan, CapacitySearchTest::honest);
+
+        assertThat(CapacitySearch.outcomeOf(plan, probes)).isInstanceOf(CapacityOutcome.NotFound.class);
+        assertThat(CapacitySearch.capacityOf(plan.at(PLAN.sla()), probes).orElseThrow())
+                .isCloseTo(TRUTH, within(0.01 * TRUTH));
+    }
+
+    @Test
+    void anSlaThatPassesAndFailsAtRandomLeavesTheOthersTheirs() {
+        // p99.9 passes and fails at random, whatever the rate
+        Probing.CapacitySearch plan = searchOf(Sla.parse("p99.9<10ms"), MEDIAN);
+        List<Measurement> probes = new ArrayList<>();
+        List<Measurement> found = search(
+                plan, rate -> seen(probes, probe(rate, Math.max(probes.size() % 2 * 0.005, slowFraction(rate)))));
+
+        assertThat(found).hasSizeLessThanOrEqualTo(2 * CapacitySearch.MOST_PROBES);
+        assertThat(CapacitySearch.capacityOf(plan.at(MEDIAN), found).orElseThrow())
+                .isCloseTo(MEDIAN_TRUTH, within(0.02 * MEDIAN_TRUTH));
+    }
+
+    @Test
+    void aWindowThatOneSlaCouldUseIsNotProbedAgainForTheOthers() {
+        Probing.CapacitySearch plan = searchOf(PLAN.sla(), MEDIAN);
+        List<Measurement> honest = search(plan, CapacitySearchTest::honest);
+        // rates at which the median passes and p99 fails, which might be the compiler's doing
+        List<Measurement> found =
+                search(plan, rate -> rate > 3_600 && rate < 3_900 ? compiling(rate, slowFraction(rate)) : honest(rate));
+
+        assertThat(found).hasSizeLessThanOrEqualTo(honest.size());
+        assertThat(CapacitySearch.capacityOf(plan.at(MEDIAN), found).orElseThrow())
+                .isCloseTo(MEDIAN_TRUTH, within(0.01 * MEDIAN_TRUTH));
+    }
+
+    @Test
+    void anSlaThatCouldUseNoWindowYetIsGivenTheSameRateAgain() {
+        Probing.CapacitySearch plan = searchOf(PLAN.sla(), MEDIAN);
+        List<Measurement> probes = new ArrayList<>();
+        List<Measurement> found =
+                search(plan, rate -> seen(probes, probes.size() < 3 ? compiling(rate, 0.4) : honest(rate)));
+
+        assertThat(rates(found).subList(0, 4)).containsOnly(plan.fromPerSecond());
+        assertThat(CapacitySearch.capacityOf(plan, found).orElseThrow()).isCloseTo(TRUTH, within(0.01 * TRUTH));
     }
 }

@@ -32,7 +32,7 @@ final class CapacityTable {
     @SuppressWarnings("SystemOut")
     private static void row(MmcQueue queue, String sla, int seconds) {
         CapacityRuns.Tally tally =
-                new CapacityRuns(queue, plan(queue, sla, seconds, 0.03), BLOCKS).play(RUNS, 20261121);
+                new CapacityRuns(queue, plan(queue, sla, seconds, 0.03), Sla.parse(sla), BLOCKS).play(RUNS, 20261121);
         System.out.print(String.format(
                 Locale.ROOT,
                 "| %d × %.0f/s | %s | %d s | %.2f | %.1f (%d) | %.1f %% | %+.1f %% | %.0f %% | %.1f %% |%n",

@@ -71,7 +71,11 @@ final class Probes {
 
     /** A window that breaks the SLA of p99 while half of the child's processor time is its compiler's. */
     static Measurement compiling(double perSecond) {
-        return probe(perSecond, 0.5, 0, 5 * SECOND, null, new Cpu(SECOND, 0), SECOND / 2);
+        return compiling(perSecond, 0.5);
+    }
+
+    static Measurement compiling(double perSecond, double slowFraction) {
+        return probe(perSecond, slowFraction, 0, 5 * SECOND, null, new Cpu(SECOND, 0), SECOND / 2);
     }
 
     static Measurement probe(

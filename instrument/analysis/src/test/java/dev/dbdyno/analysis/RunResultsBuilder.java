@@ -54,6 +54,7 @@ final class RunResultsBuilder {
     private double halfWidthFraction = 0.03;
     private double marginFraction = 0.03;
     private double loadAverage = 0;
+    private @Nullable Double otherLoad;
     private int windowsPerFork = 1;
     private int block;
 
@@ -151,6 +152,11 @@ final class RunResultsBuilder {
         return this;
     }
 
+    RunResultsBuilder besides(double otherLoad) {
+        this.otherLoad = otherLoad;
+        return this;
+    }
+
     RunResultsBuilder withWindowsPerFork(int windowsPerFork) {
         this.windowsPerFork = windowsPerFork;
         return this;
@@ -212,14 +218,15 @@ final class RunResultsBuilder {
                 arms.stream().map(ResolvedArm::arm).toList(),
                 scenario,
                 load,
-                new WindowPlan(Duration.ofSeconds(1), windowsPerFork, Duration.ofSeconds(1), Duration.ofSeconds(2)),
+                new WindowPlan(
+                        Duration.ofSeconds(1), windowsPerFork, Duration.ofSeconds(1), Duration.ofSeconds(2), null),
                 new Precision(halfWidthFraction, marginFraction, Duration.ofMinutes(5), 32),
                 new JvmPlan(512, List.of()),
                 probing,
                 null,
                 1);
-        Environment environment =
-                new Environment("0", "test", "test", PROCESSORS, 1, "test", loadAverage, "none", null, List.of());
+        Environment environment = new Environment(
+                "0", "test", "test", PROCESSORS, 1, "test", loadAverage, otherLoad, "none", null, List.of());
         ServerInfo server = new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>());
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
         return new RunResults(run, forks, windows, null);

@@ -133,6 +133,20 @@ final class WarningsTest {
     }
 
     @Test
+    void whatOthersUseCountsWhereItIsKnownAndNotTheLoadOfTheLastMinute() {
+        assertThat(kinds(aRun("jdbc", "r2dbc").afterLoad(3).besides(0.05).blocks(5)))
+                .doesNotContain(Kind.LOADED_BEFORE);
+        assertThat(kinds(aRun("jdbc", "r2dbc").afterLoad(0).besides(0.6).blocks(5)))
+                .contains(Kind.LOADED_BEFORE);
+    }
+
+    private static List<Kind> kinds(RunResultsBuilder run) {
+        return Analyst.analyse(run.build()).warnings().stream()
+                .map(Warning::kind)
+                .toList();
+    }
+
+    @Test
     void evidenceNamesTheNumbers() {
         assertThat(evidence(Kind.ARM_FAILED)).contains("5 of 5 forks", "opening the stack", "no route to host");
         assertThat(evidence(Kind.UNEQUAL_WORK)).isEqualTo("3.00 statements per operation against 1.00");

@@ -68,7 +68,7 @@ final class ChildProcess implements AutoCloseable {
                 null,
                 new Scenario.OneRow(1_000),
                 load,
-                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600)),
+                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);
     }
 

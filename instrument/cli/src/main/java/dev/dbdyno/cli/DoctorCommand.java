@@ -45,7 +45,7 @@ final class DoctorCommand implements Callable<Integer> {
         return names.collect(Collectors.joining(", "));
     }
 
-    private void machine() {
+    private void machine() throws InterruptedException {
         Machine machine = Machine.read(Path.of("").toAbsolutePath());
         console.line("%s, %s, %d processors, %d MiB"
                 .formatted(

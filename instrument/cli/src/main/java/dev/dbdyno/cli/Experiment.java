@@ -22,6 +22,7 @@ import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.Scenario;
@@ -29,10 +30,10 @@ import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One run from its plan to its last stored record: class paths, server, data, lab. */
@@ -87,16 +88,17 @@ final class Experiment {
     /**
      * Goes on with an earlier run, under the conditions that it stored.
      *
-     * @param budget time for it; null for the plan's
+     * @param further gives its budget and blocks from those of the plan
      */
-    Ending resume(RunFolder folder, @Nullable Duration budget)
+    Ending resume(RunFolder folder, UnaryOperator<Precision> further)
             throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
                     InterruptedException {
         clearUp();
         Run run = folder.read().run();
-        Resolved resolved = resolve(run.plan());
-        try (Database server = open(run.plan(), resolved, folder)) {
-            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION, budget);
+        Plan plan = run.plan();
+        Resolved resolved = resolve(plan.until(further.apply(plan.precision())));
+        try (Database server = open(plan, resolved, folder)) {
+            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION, further);
         }
     }
 

@@ -47,6 +47,15 @@ final class LoadOptions {
     @Option(names = "--windows", paramLabel = "N", description = "measured windows a fork (default: 3)")
     int windows = 3;
 
+    @Option(
+            names = "--warmup-clients",
+            paramLabel = "N",
+            description = {
+                "clients of a closed loop that begins the warm-up, until the JIT is idle or half of --warmup has gone:",
+                "a single client takes minutes to call an ORM's methods as often as the JIT wants (default: none)"
+            })
+    @Nullable Integer warmupClients;
+
     LoadModel load() {
         if (rate != null) {
             refuse("--backlog", backlog);

@@ -52,6 +52,7 @@ final class PlanOptions {
 
     private WindowPlan windows(Measuring measuring) {
         Duration half = time.warmup.dividedBy(2);
-        return new WindowPlan(measuring.window(), measuring.windowsPerFork(), half, time.warmup);
+        return new WindowPlan(
+                measuring.window(), measuring.windowsPerFork(), half, time.warmup, measuring.warmupClients());
     }
 }

@@ -7,6 +7,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -69,7 +70,9 @@ final class PlanWords {
                                 .collect(Collectors.joining(", ")));
             case Probing.CapacitySearch search ->
                 "searching for the highest load within %s, from %s/s on"
-                        .formatted(search.sla().notation(), Numbers.significant(search.fromPerSecond()));
+                        .formatted(
+                                search.slas().stream().map(Sla::notation).collect(Collectors.joining(" and within ")),
+                                Numbers.significant(search.fromPerSecond()));
             case Probing.ClientStaircase stairs ->
                 "closed loops of %s clients"
                         .formatted(stairs.clients().stream().map(Numbers::count).collect(Collectors.joining(", ")));

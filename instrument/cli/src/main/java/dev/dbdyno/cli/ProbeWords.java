@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class ProbeWords {
 
     private final @Nullable Probing probing;
-    private final @Nullable Sla sla;
+    private final List<Sla> slas;
 
     ProbeWords(@Nullable Probing probing) {
         this.probing = probing;
-        this.sla = switch (probing) {
-            case null -> null;
-            case Probing.ClientStaircase stairs -> null;
-            case Probing.Staircase stairs -> stairs.sla();
-            case Probing.CapacitySearch search -> search.sla();
+        this.slas = switch (probing) {
+            case null -> List.of();
+            case Probing.ClientStaircase stairs -> List.of();
+            case Probing.Staircase stairs -> stairs.sla() == null ? List.of() : List.of(stairs.sla());
+            case Probing.CapacitySearch search -> search.slas();
         };
     }
 
@@ -59,10 +59,13 @@ final class ProbeWords {
         if (window.invalid() != null) {
             return "invalid: " + window.invalid();
         }
-        if (sla == null) {
+        if (slas.isEmpty()) {
             return window.failures() == 0 ? "" : "%d failed".formatted(window.failures());
         }
-        List<String> broken = SlaCheck.of(sla, window).broken();
+        List<String> broken = slas.stream()
+                .flatMap(sla -> SlaCheck.of(sla, window).broken().stream())
+                .distinct()
+                .toList();
         return broken.isEmpty() ? "ok" : "late: " + String.join(", ", broken);
     }
 }

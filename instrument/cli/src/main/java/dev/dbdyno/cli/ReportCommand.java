@@ -1,10 +1,13 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.Sla;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -19,6 +22,13 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "the run's folder")
     Path run = Path.of("");
 
+    @Option(
+            names = "--sla",
+            paramLabel = "SLA",
+            description = "of a capacity run at several service levels, the one to report (default: the first)",
+            converter = Quantities.SlaConverter.class)
+    @Nullable Sla sla;
+
     @ArgGroup(validate = false, heading = "%nOutput:%n")
     OutputOptions outputs = new OutputOptions();
 
@@ -28,6 +38,6 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new Reporting(console).report(RunFolder.at(run), outputs).code();
+        return new Reporting(console).report(RunFolder.at(run), sla, outputs).code();
     }
 }

@@ -4,11 +4,13 @@ import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.report.ClaimMarkdown;
 import dev.dbdyno.report.Report;
+import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.TerminalColours;
 import dev.dbdyno.report.TerminalTable;
 import dev.dbdyno.report.page.HtmlPage;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Sla;
 import dev.dbdyno.results.UnreadableRunException;
 import dev.dbdyno.studies.Claims;
 import dev.dbdyno.studies.StudyClaims;
@@ -19,6 +21,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes every form of the report from a run's folder alone. */
 final class Reporting {
@@ -31,13 +34,22 @@ final class Reporting {
         this.console = console;
     }
 
-    /** Prints the report, writes the page into the run's folder and whatever else was asked for. */
-    ExitCode report(RunFolder folder, OutputOptions outputs)
+    /**
+     * Prints the report, writes the page into the run's folder and whatever else was asked for.
+     *
+     * @param sla of several that a capacity run has searched for, the one to report; null for the first in files, and for one
+     *     after the other in the terminal
+     */
+    ExitCode report(RunFolder folder, @Nullable Sla sla, OutputOptions outputs)
             throws IOException, UnreadableRunException, StudyException {
-        RunResults results = folder.read();
+        RunResults stored = folder.read();
+        RunResults results = sla == null ? stored : at(sla, stored);
         Analysis analysis = Analyst.analyse(results);
         Report report = report(folder, results, analysis);
         printTable(report);
+        if (sla == null) {
+            printFurther(results);
+        }
         Path page = folder.path().resolve(PAGE);
         try (Writer out = Files.newBufferedWriter(page)) {
             new HtmlPage().write(report, out);
@@ -50,6 +62,21 @@ final class Reporting {
         console.line("results: " + folder.path());
         boolean measured = analysis.arms().stream().anyMatch(arm -> arm.forks() > 0);
         return measured ? ExitCode.OK : ExitCode.NOTHING_MEASURED;
+    }
+
+    private static RunResults at(Sla sla, RunResults results) {
+        try {
+            return results.at(sla);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--sla: " + e.getMessage());
+        }
+    }
+
+    private void printFurther(RunResults results) throws IOException {
+        for (Sla further : RunWords.furtherSlas(results.run().plan())) {
+            RunResults there = results.at(further);
+            printTable(Report.of(there, Analyst.analyse(there)));
+        }
     }
 
     /** Where the run is a study's, with what it says of its claims. */

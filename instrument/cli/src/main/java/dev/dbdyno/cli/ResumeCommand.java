@@ -1,5 +1,6 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Parameters;
         name = "resume",
         description = {
             "Goes on with a run that was interrupted or killed, or that ended before it was precise.",
-            "Complete blocks stay, an incomplete one is left out; the plan's budget starts anew."
+            "Complete blocks stay, an incomplete one is left out; the plan's budget starts anew.",
+            "A run that had all its blocks goes on with --blocks (docs/method.md, 5, says what that does to its verdicts)."
         },
         sortOptions = false,
         usageHelpAutoWidth = true)
@@ -30,6 +32,12 @@ final class ResumeCommand implements Callable<Integer> {
 
     @Option(names = "--budget", paramLabel = "TIME", description = "time for further blocks (default: the plan's)")
     @Nullable Duration budget;
+
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description = "blocks at most, with those that the run has (default: the plan's)")
+    @Nullable Integer blocks;
 
     @ArgGroup(validate = false, heading = "%nServer (default: the kind that the run began with):%n")
     DatabaseOptions database = new DatabaseOptions();
@@ -47,7 +55,16 @@ final class ResumeCommand implements Callable<Integer> {
         RunFolder folder = RunFolder.at(run);
         ServerInfo server = folder.read().run().server();
         return new Sessions(console, home, List.of("resume"))
-                .resume(folder, database.orThatOf(server), outputs, budget)
+                .resume(folder, database.orThatOf(server), outputs, this::further)
                 .code();
+    }
+
+    private Precision further(Precision planned) {
+        try {
+            Precision inTime = budget == null ? planned : planned.within(budget);
+            return blocks == null ? inTime : inTime.ofAtMost(blocks);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
     }
 }

@@ -3,11 +3,11 @@ package dev.dbdyno.cli;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.RunFolder;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /** What commands that measure have in common: run, then report, however the run ended. */
 final class Sessions {
@@ -52,18 +52,18 @@ final class Sessions {
         }
     }
 
-    /** @param budget time for it; null for the plan's */
-    ExitCode resume(RunFolder folder, DatabaseOptions database, OutputOptions outputs, @Nullable Duration budget)
+    /** @param further gives its budget and blocks from those of the plan */
+    ExitCode resume(RunFolder folder, DatabaseOptions database, OutputOptions outputs, UnaryOperator<Precision> further)
             throws Exception {
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(console, home, database, interrupts);
-            return reported(folder, outputs, () -> experiment.resume(folder, budget));
+            return reported(folder, outputs, () -> experiment.resume(folder, further));
         }
     }
 
     private ExitCode reported(RunFolder folder, OutputOptions outputs, Work work) throws Exception {
         Ending ending = work.run();
-        ExitCode code = new Reporting(console).report(folder, outputs);
+        ExitCode code = new Reporting(console).report(folder, null, outputs);
         return ending.reason() == Ending.Reason.INTERRUPTED ? ExitCode.INTERRUPTED : code;
     }
 

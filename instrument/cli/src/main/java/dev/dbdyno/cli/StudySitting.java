@@ -148,7 +148,7 @@ final class StudySitting {
     private ExitCode goOn(StudyFolder.OfPart part, Duration forBlocks) throws Exception {
         RunFolder folder = RunFolder.at(part.path());
         DatabaseOptions database = options.database.orThatOf(folder.read().run().server());
-        return sessions().resume(folder, database, options.outputs, forBlocks);
+        return sessions().resume(folder, database, options.outputs, planned -> planned.within(forBlocks));
     }
 
     private Sessions sessions() {

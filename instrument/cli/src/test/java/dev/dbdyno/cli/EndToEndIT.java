@@ -164,6 +164,8 @@ class EndToEndIT {
                         "pool=2",
                         "--sla",
                         "p50<2s, errors<50%",
+                        "--sla",
+                        "mean<2s, errors<50%",
                         "--from",
                         "50/s",
                         "--resolution",
@@ -184,7 +186,14 @@ class EndToEndIT {
                         "run")
                 .ended(ExitCode.OK);
 
-        assertThat(run.output()).contains("50.0/s", "p99", "probes", "page:");
+        assertThat(run.output())
+                .contains("50.0/s", "p99", "probes", "page:")
+                .contains("capacity at p50<2s, errors<50%", "capacity at mean<2s, errors<50%");
+        Launched again = Launched.start(folder, "report", "run", "--sla", "mean<2s, errors<50%")
+                .ended(ExitCode.OK);
+        assertThat(again.output()).contains("capacity at mean<2s").doesNotContain("capacity at p50<2s");
+        assertThat(refused(ExitCode.USAGE, "report", "run", "--sla", "mean<3s"))
+                .contains("--sla", "p50<2s", "not for mean<3s");
         RunResults results = results();
         assertThat(results.forks())
                 .hasSize(2)
@@ -354,7 +363,7 @@ class EndToEndIT {
                         "compare",
                         "fake serviceMicros=10",
                         "--rate",
-                        "3000000/s",
+                        "10000000/s",
                         "--window",
                         "300ms",
                         "--windows",

@@ -192,6 +192,17 @@ class PlansTest {
     }
 
     @Test
+    void serviceLevelsThatAreGivenTogetherAreSearchedTogether() {
+        assertThat(plan("capacity", "--sla", "p99<10ms", "--sla", "mean<10ms").probing())
+                .isInstanceOfSatisfying(Probing.CapacitySearch.class, search -> {
+                    assertThat(search.sla()).isEqualTo(Sla.parse("p99<10ms"));
+                    assertThat(search.furtherSlas()).containsExactly(Sla.parse("mean<10ms"));
+                });
+        assertThatThrownBy(() -> plan("capacity", "--sla", "p99<10ms", "--sla", "p99<10ms, errors<0.1%"))
+                .hasMessageContaining("given twice");
+    }
+
+    @Test
     void aCurveHasItsRatesInOrder() {
         assertThat(plan("curve", "--rates", "4000,1000,2000/s", "--sla", "p99<1s")
                         .probing())

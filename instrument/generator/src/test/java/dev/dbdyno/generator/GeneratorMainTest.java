@@ -245,7 +245,7 @@ class GeneratorMainTest {
                 GeneratorPriority.ORDINARY,
                 scenario,
                 load,
-                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600)),
+                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);
     }
 }

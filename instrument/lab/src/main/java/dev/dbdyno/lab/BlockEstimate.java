@@ -27,6 +27,11 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     private static final int MOST_PROBES_OF_A_SEARCH = 30;
 
+    /** What an SLA beside the first one takes: those near its capacity, the others it shares. */
+    private static final int FEWEST_PROBES_OF_A_FURTHER_SLA = 8;
+
+    private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
+
     /** Operations of a backlog that end in a second, as seen on two processors. */
     private static final int SINGLE_ROWS_PER_SECOND = 20_000;
 
@@ -79,8 +84,13 @@ public record BlockEstimate(Duration shortest, Duration longest) {
                 int rates = stairs.ratesPerSecond().size();
                 yield Measured.openLoops(stairs.openLoops(), rates, rates);
             }
-            case Probing.CapacitySearch search ->
-                Measured.openLoops(search.openLoops(), FEWEST_PROBES_OF_A_SEARCH, MOST_PROBES_OF_A_SEARCH);
+            case Probing.CapacitySearch search -> {
+                int further = search.slas().size() - 1;
+                yield Measured.openLoops(
+                        search.openLoops(),
+                        FEWEST_PROBES_OF_A_SEARCH + further * FEWEST_PROBES_OF_A_FURTHER_SLA,
+                        MOST_PROBES_OF_A_SEARCH + further * MOST_PROBES_OF_A_FURTHER_SLA);
+            }
             case Probing.ClientStaircase stairs ->
                 Measured.closedLoops(
                         probe(stairs.settling(), stairs.window()),

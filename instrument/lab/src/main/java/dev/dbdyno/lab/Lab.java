@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,35 +89,45 @@ public final class Lab {
         }
     }
 
-    /** As {@link #resume(RunFolder, List, StopRule, Duration)}, with the plan's budget. */
+    /** As {@link #resume(RunFolder, List, StopRule, UnaryOperator)}, with the plan's own precision. */
     public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule)
             throws LabException, IOException, InterruptedException, UnreadableRunException {
-        return resume(folder, arms, rule, null);
+        return resume(folder, arms, rule, UnaryOperator.identity());
     }
 
     /**
-     * Goes on with a run that was interrupted, killed or out of budget. Blocks that were not complete are abandoned and
-     * numbering goes on behind them.
+     * Goes on with a run that was interrupted, killed, or out of budget or blocks. Blocks that were not complete are
+     * abandoned and numbering goes on behind them. The stored plan stays as it is.
      *
      * @param arms the run's, resolved again, in their order
-     * @param budget time for it; null for the plan's
-     * @throws LabException also when class paths, JVM or server are not those that the run began with
+     * @param further gives this call's budget and blocks from those of the plan
+     * @throws LabException also when class paths, JVM or server are not those that the run began with, or when it has all
+     *     its blocks
      */
-    public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule, @Nullable Duration budget)
+    public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule, UnaryOperator<Precision> further)
             throws LabException, IOException, InterruptedException, UnreadableRunException {
         RunLock lock = RunLock.take(folder.path());
         try (lock) {
-            Run run = folder.read().run();
+            RunResults stored = folder.read();
+            Run run = stored.run();
+            Precision precision = further.apply(run.plan().precision());
             checkPools(run);
             ServerInfo server = database == null ? ServerInfo.none() : database.info();
             new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
+            checkThatBlocksAreLeft(stored, precision);
             folder.reopen();
-            return go(folder, budget == null ? run : run.going(within(run.plan(), budget)), arms, rule);
+            return go(folder, run.going(run.plan().until(precision)), arms, rule);
         }
     }
 
-    private static Plan within(Plan plan, Duration budget) {
-        return plan.until(plan.precision().within(budget));
+    private static void checkThatBlocksAreLeft(RunResults stored, Precision precision) throws LabException {
+        int done = Progress.of(stored).doneBlocks();
+        Ending ending = stored.ending();
+        if (ending != null && ending.reason() == Ending.Reason.BLOCKS_DONE && done >= precision.maxBlocks()) {
+            throw new LabException(
+                    "run %s has all its blocks, which are %d: give --blocks a greater number to go on with it"
+                            .formatted(stored.run().id(), done));
+        }
     }
 
     /**

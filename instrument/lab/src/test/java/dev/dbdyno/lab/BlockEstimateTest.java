@@ -35,6 +35,15 @@ class BlockEstimateTest {
     }
 
     @Test
+    void aFurtherSlaTakesLessThanASearchOfItsOwn() {
+        Sla sla = Sla.parse("p99<10ms");
+        Probing one = new Probing.CapacitySearch(sla, 100, 0.05, LOOPS);
+        Probing two = new Probing.CapacitySearch(sla, List.of(Sla.parse("mean<10ms")), 100, 0.05, LOOPS);
+
+        assertThat(between(one, two)).isEqualTo(new BlockEstimate(EACH.multipliedBy(8), EACH.multipliedBy(20)));
+    }
+
+    @Test
     void everyForkHasAFirstProbe() {
         BlockEstimate one = estimate(rates(100.0), "scripted");
         BlockEstimate two = estimate(rates(100.0), "scripted", "scripted");

@@ -456,6 +456,26 @@ class LabTest {
         assertThat(folder().read().windows().getLast().block()).isEqualTo(4);
     }
 
+    @Test
+    void aRunThatHadAllItsBlocksGoesOnWithMoreOfThem() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=3").blocks(1);
+        run(scripted);
+
+        assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(LabException.class)
+                .hasMessageContainingAll("all its blocks, which are 1", "--blocks");
+        assertThat(folder().read().ending()).as("nothing stored is lost").isNotNull();
+
+        Ending ending = lab().resume(
+                        folder(),
+                        scripted.runnable(),
+                        soFar -> StopRule.Decision.GO_ON,
+                        planned -> planned.ofAtMost(3));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1, 2, 2);
+    }
+
     private void cutAfterForks(int forks) throws Exception {
         Path file = folder().path().resolve("forks.ndjson");
         Files.write(file, Files.readAllLines(file).subList(0, forks));

@@ -92,7 +92,7 @@ public final class ScriptedRun {
                 arms,
                 scenario,
                 load,
-                new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2)),
+                new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2), null),
                 new Precision(0.03, 0.03, budget, maxBlocks),
                 jvm(),
                 probing,
@@ -111,6 +111,7 @@ public final class ScriptedRun {
                 1L << 30,
                 ChildJvm.describeThisProcess(),
                 0.1,
+                null,
                 "none",
                 GeneratorPriority.ORDINARY,
                 List.of());

@@ -99,6 +99,13 @@ public final class RunWords {
         };
     }
 
+    /** What else the same probes were a search for; empty where nothing. */
+    public static List<Sla> furtherSlas(Plan plan) {
+        return plan.probing() instanceof Probing.CapacitySearch search
+                ? search.slas().stream().skip(1).toList()
+                : List.of();
+    }
+
     public static String scenario(Scenario scenario) {
         return switch (scenario) {
             case Scenario.OneRow(int rows) -> "one-row of " + Numbers.count(rows);
@@ -229,6 +236,10 @@ public final class RunWords {
         if (sla(report.run().plan()).isPresent() && !report.analysis().curves().isEmpty()) {
             notes.add("A rate marked ! is beyond the SLA, all its windows together.");
         }
+        furtherSlas(report.run().plan())
+                .forEach(sla -> notes.add(
+                        "The same probes were also a search at %s: report the run with --sla '%s' for what came of it."
+                                .formatted(sla.notation(), sla.notation())));
         if (!report.analysis().clientCurves().isEmpty()) {
             notes.add(
                     "A peak is the throughput at the number of clients that the arm's other forks found best: the best window of each fork itself would be too high by chance.");

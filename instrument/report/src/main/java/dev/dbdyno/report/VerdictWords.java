@@ -63,7 +63,9 @@ public final class VerdictWords {
 
     /** More blocks help only where there are some. */
     private static String advice(Comparison c) {
-        return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null ? "; give it more time (--budget)" : "";
+        return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null
+                ? "; more blocks may tell ('resume', with --budget or --blocks)"
+                : "";
     }
 
     private static String cpuClause(Comparison first, Comparison cpu) {

@@ -47,8 +47,13 @@ final class ExampleLoads {
     }
 
     static Report capacity(String label) {
+        return capacity(label, List.of());
+    }
+
+    /** The same forks searched for other SLAs too. */
+    static Report capacity(String label, List<Sla> further) {
         Sla sla = Sla.parse("p99<30ms, errors<0.1%");
-        Probing.CapacitySearch search = new Probing.CapacitySearch(sla, 200, 0.03, OPEN_LOOPS);
+        Probing.CapacitySearch search = new Probing.CapacitySearch(sla, further, 200, 0.03, OPEN_LOOPS);
         return report(label, search, new LoadModel.ClosedLoop(8), (arm, block) -> {
             List<Measurement> probes = new ArrayList<>(simulation(arm, block).search(search));
             if (block == 1) {

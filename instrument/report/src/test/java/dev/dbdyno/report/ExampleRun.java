@@ -292,7 +292,8 @@ final class ExampleRun {
                 arms.stream().map(ResolvedArm::arm).toList(),
                 new Scenario.OneRow(100_000),
                 new LoadModel.ClosedLoop(8),
-                new WindowPlan(Duration.ofSeconds(1), MEASURED_WINDOWS, Duration.ofSeconds(3), Duration.ofSeconds(12)),
+                new WindowPlan(
+                        Duration.ofSeconds(1), MEASURED_WINDOWS, Duration.ofSeconds(3), Duration.ofSeconds(12), null),
                 new Precision(0.03, 0.03, Duration.ofMinutes(5), 32),
                 new JvmPlan(512, List.of("-XX:+UseG1GC")),
                 null,
@@ -334,6 +335,7 @@ final class ExampleRun {
                 25_214_210_048L,
                 "Eclipse Adoptium 25.0.1+8, OpenJDK 64-Bit Server VM",
                 0.21,
+                0.02,
                 "none",
                 null,
                 List.of("2 processors are shared by child and database"));

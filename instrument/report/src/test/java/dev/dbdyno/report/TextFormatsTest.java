@@ -1,11 +1,15 @@
 package dev.dbdyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.ArmFootprint;
 import dev.dbdyno.results.Json;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Sla;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +25,11 @@ class TextFormatsTest {
         StringBuilder out = new StringBuilder();
         new TerminalTable(colours, columns).print(report, out);
         return out.toString();
+    }
+
+    /** A text as its words, wherever a line of it ends. */
+    private static String unwrapped(String text) {
+        return text.replaceAll("\\s+", " ");
     }
 
     @Test
@@ -47,9 +56,36 @@ class TextFormatsTest {
         Golden.assertMatches("terminal-capacity.txt", text);
         assertThat(text.lines())
                 .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
-        assertThat(text.replaceAll("\\s+", " "))
+        assertThat(unwrapped(text))
                 .containsPattern(
                         "r2dbc@spring-webflux holds 1\\.\\d+× \\[1\\.\\d+, 1\\.\\d+] the load of jdbc@spring-mvc at p99<30ms");
+    }
+
+    @Test
+    void aSearchForSeveralSlasIsShownAtEach() throws IOException {
+        Sla mean = Sla.parse("mean<12ms");
+        Report first = ExampleLoads.capacity("r2dbc@spring-webflux", List.of(mean));
+        RunResults there = first.results().at(mean);
+        Report second = Report.of(there, Analyst.analyse(there));
+
+        assertThat(unwrapped(terminal(first, TerminalColours.PLAIN, 80)))
+                .contains(
+                        "capacity at p99<30ms",
+                        "The same probes were also a search at mean<12ms, errors<0.1%: report the run with --sla 'mean<12ms, errors<0.1%'");
+        assertThat(unwrapped(terminal(second, TerminalColours.PLAIN, 80)))
+                .contains("capacity at mean<12ms", "also a search at p99<30ms");
+        assertThat(second.capacity(0).orElseThrow().forkCapacities())
+                .hasSameSizeAs(first.capacity(0).orElseThrow().forkCapacities())
+                .doesNotContainAnyElementsOf(first.capacity(0).orElseThrow().forkCapacities());
+    }
+
+    @Test
+    void anSlaThatWasNotLookedForIsRefused() {
+        assertThatThrownBy(() -> ExampleLoads.capacity().results().at(Sla.parse("mean<1s")))
+                .hasMessageContaining("p99<30ms")
+                .hasMessageContaining("not for mean<1s");
+        assertThatThrownBy(() -> ExampleLoads.staircase().results().at(Sla.parse("mean<1s")))
+                .hasMessageContaining("did not search for a capacity");
     }
 
     @Test
@@ -66,7 +102,7 @@ class TextFormatsTest {
         Golden.assertMatches("terminal-clients.txt", text);
         assertThat(text.lines())
                 .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
-        assertThat(text.replaceAll("\\s+", " "))
+        assertThat(unwrapped(text))
                 .containsPattern("r2dbc@spring-webflux does more at its peak than jdbc@spring-mvc: 1\\.[45]\\d×")
                 .contains("service time (closed loop)");
         StringBuilder markdown = new StringBuilder();

@@ -80,7 +80,7 @@ class VerdictWordsTest {
                 .isEqualTo(
                         new Sentence(
                                 Tone.CANNOT_TELL,
-                                "Cannot tell whether jdbc threads=virtual is faster or slower than jdbc: 0.99× [0.91, 1.07] throughput after 5 blocks (the interval reaches from -9.0 % to +7.0 %); give it more time (--budget)."));
+                                "Cannot tell whether jdbc threads=virtual is faster or slower than jdbc: 0.99× [0.91, 1.07] throughput after 5 blocks (the interval reaches from -9.0 % to +7.0 %); more blocks may tell ('resume', with --budget or --blocks)."));
     }
 
     @Test

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param processors available to the lab
  * @param memoryBytes of the machine
  * @param childJvm vendor, version and name of the JVM that hosts the arms
- * @param loadAverage over the minute before the run; negative where unknown
+ * @param loadAverage over the minute before the run, what dbdyno itself did then included; negative where unknown
+ * @param otherLoad processors' worth of time that processes other than dbdyno's had just before the run; null where unknown,
+ *     as in runs of versions that did not look
  * @param processorSets what was pinned where, in words; {@code "none"}
  * @param generatorPriority of the processes that make load over HTTP; null where there are none
  * @param remarks what on this machine may spoil a measurement, in words
@@ -26,6 +28,7 @@ public record Environment(
         long memoryBytes,
         String childJvm,
         double loadAverage,
+        @Nullable Double otherLoad,
         String processorSets,
         @Nullable GeneratorPriority generatorPriority,
         List<String> remarks) {
@@ -45,6 +48,7 @@ public record Environment(
                 memoryBytes,
                 childJvm,
                 loadAverage,
+                otherLoad,
                 processorSets,
                 generatorPriority,
                 all);

@@ -39,6 +39,11 @@ public record Plan(
         return new Plan(arms, scenario, load, windows, other, jvm, probing, http, seed);
     }
 
+    /** The same looking for something else. */
+    public Plan lookingFor(Probing other) {
+        return new Plan(arms, scenario, load, windows, precision, jvm, other, http, seed);
+    }
+
     /** The same with connections of another life. */
     public Plan over(HttpPlan other) {
         return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, seed);

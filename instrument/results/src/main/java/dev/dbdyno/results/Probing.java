@@ -2,7 +2,9 @@ package dev.dbdyno.results;
 
 import dev.dbdyno.results.LoadModel.Arrivals;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a fork is asked after its warm-up, instead of equal windows: loads that change. */
@@ -69,15 +71,52 @@ public sealed interface Probing {
     /**
      * The highest rate that meets an SLA (METHOD.md, 5).
      *
-     * @param sla that is to be met
+     * @param sla that is to be met: what is analysed and reported
+     * @param furtherSlas whose capacities the same forks look for, each probe serving all; null where there are none
      * @param fromPerSecond the first rate that is offered
      * @param resolutionFraction the search ends when the bracket is no wider than this
      */
-    record CapacitySearch(Sla sla, double fromPerSecond, double resolutionFraction, OpenLoops openLoops)
+    record CapacitySearch(
+            Sla sla,
+            @Nullable List<Sla> furtherSlas,
+            double fromPerSecond,
+            double resolutionFraction,
+            OpenLoops openLoops)
             implements Rates {
         public CapacitySearch {
+            furtherSlas = furtherSlas == null || furtherSlas.isEmpty() ? null : List.copyOf(furtherSlas);
             Require.positive("the first rate of a capacity search", fromPerSecond);
             Require.fraction("resolutionFraction", resolutionFraction);
+        }
+
+        /** Of one SLA alone. */
+        public CapacitySearch(Sla sla, double fromPerSecond, double resolutionFraction, OpenLoops openLoops) {
+            this(sla, null, fromPerSecond, resolutionFraction, openLoops);
+        }
+
+        /** All that are looked for, the reported one first. */
+        public List<Sla> slas() {
+            List<Sla> all = new ArrayList<>(List.of(sla));
+            if (furtherSlas != null) {
+                all.addAll(furtherSlas);
+            }
+            return List.copyOf(all);
+        }
+
+        /**
+         * The same with another of its SLAs as the one that is reported.
+         *
+         * @throws IllegalArgumentException if it is none of them
+         */
+        public CapacitySearch at(Sla one) {
+            List<Sla> others = new ArrayList<>(slas());
+            if (!others.remove(one)) {
+                throw new IllegalArgumentException("the search was for %s, not for %s"
+                        .formatted(
+                                slas().stream().map(Sla::notation).collect(Collectors.joining(" and for ")),
+                                one.notation()));
+            }
+            return new CapacitySearch(one, others, fromPerSecond, resolutionFraction, openLoops);
         }
     }
 

@@ -17,4 +17,16 @@ public record RunResults(
         forks = List.copyOf(forks);
         windows = List.copyOf(windows);
     }
+
+    /**
+     * The same as another SLA of its capacity search sees it.
+     *
+     * @throws IllegalArgumentException if the run has not looked for it; says what it has looked for
+     */
+    public RunResults at(Sla sla) {
+        if (!(run.plan().probing() instanceof Probing.CapacitySearch search)) {
+            throw new IllegalArgumentException("the run did not search for a capacity, so it has no SLA to choose");
+        }
+        return new RunResults(run.going(run.plan().lookingFor(search.at(sla))), forks, windows, ending);
+    }
 }

@@ -1,6 +1,7 @@
 package dev.dbdyno.results;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a fork's time is spent.
@@ -9,9 +10,19 @@ import java.time.Duration;
  * @param windowsPerFork measured windows in a fork
  * @param warmupAtLeast load before the first look at the trend
  * @param warmupAtMost load and pauses after which the fork is measured although it has a trend, and marked so
+ * @param warmupClients of a closed loop that begins the warm-up in place of what is measured, until the JIT is idle or half
+ *     of {@code warmupAtMost} has gone; null where the whole warm-up is under the load that is measured
  */
-public record WindowPlan(Duration window, int windowsPerFork, Duration warmupAtLeast, Duration warmupAtMost) {
+public record WindowPlan(
+        Duration window,
+        int windowsPerFork,
+        Duration warmupAtLeast,
+        Duration warmupAtMost,
+        @Nullable Integer warmupClients) {
     public WindowPlan {
+        if (warmupClients != null) {
+            Require.positive("warmupClients", warmupClients);
+        }
         Require.positive("window (milliseconds)", window.toMillis());
         Require.positive("windowsPerFork", windowsPerFork);
         if (warmupAtMost.compareTo(warmupAtLeast) < 0) {

@@ -52,8 +52,13 @@ final class Example {
         return new Probing.Staircase(List.of(1_000.0, 2_000.5), null, openLoops());
     }
 
-    static Probing capacitySearch() {
+    static Probing.CapacitySearch capacitySearch() {
         return new Probing.CapacitySearch(Sla.parse("p99<10ms, mean<2.5ms, errors<0.5%"), 500, 0.05, openLoops());
+    }
+
+    static Probing capacitySearchOfTwoSlas() {
+        return new Probing.CapacitySearch(
+                capacitySearch().sla(), List.of(Sla.parse("mean<10ms")), 500, 0.05, openLoops());
     }
 
     static Probing clientStaircase() {
@@ -79,7 +84,7 @@ final class Example {
                 List.of(jdbc, r2dbc),
                 scenario,
                 load,
-                new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90)),
+                new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90), null),
                 new Precision(0.03, 0.05, Duration.ofMinutes(5), 32),
                 new JvmPlan(512, List.of("-XX:+UseSerialGC")),
                 probing,
@@ -114,6 +119,7 @@ final class Example {
                         25_000_000_000L,
                         "Temurin 25",
                         -1.0,
+                        0.25,
                         "none",
                         GeneratorPriority.REAL_TIME,
                         List.of("the load was 0.5 before the run")));

@@ -60,7 +60,8 @@ class GoldenFolderTest {
         assertThat(plan.scenario()).isEqualTo(new Scenario.OneRow(100_000));
         assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
         assertThat(plan.windows())
-                .isEqualTo(new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90)));
+                .isEqualTo(new WindowPlan(
+                        Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90), null));
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
         assertThat(plan.jvm()).isEqualTo(new JvmPlan(512, List.of("-XX:+UseSerialGC")));
         assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);

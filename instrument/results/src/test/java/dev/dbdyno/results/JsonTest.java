@@ -127,6 +127,7 @@ class JsonTest {
                 Example.run(new Scenario.CoActors("Tom Hanks"), new LoadModel.ClosedLoop(1)),
                 Example.probingRun(Example.staircase()),
                 Example.probingRun(Example.capacitySearch()),
+                Example.probingRun(Example.capacitySearchOfTwoSlas()),
                 Example.probingRun(Example.clientStaircase()),
                 Example.goodFork(0, 1, 0),
                 Example.failedFork(1, 0, 1),
@@ -310,11 +311,11 @@ class JsonTest {
     }
 
     private static WindowPlan windows() {
-        return new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90));
+        return new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90), null);
     }
 
     private static Environment environment(double loadAverage) {
         return new Environment(
-                "0.1.0", "Linux", "a processor", 2, 1, "Temurin 25", loadAverage, "none", null, List.of());
+                "0.1.0", "Linux", "a processor", 2, 1, "Temurin 25", loadAverage, null, "none", null, List.of());
     }
 }

@@ -82,7 +82,11 @@ class SchemaTest {
     }
 
     static Stream<Arguments> probings() {
-        return Stream.of(Example.staircase(), Example.clientStaircase(), Example.capacitySearch())
+        return Stream.of(
+                        Example.staircase(),
+                        Example.clientStaircase(),
+                        Example.capacitySearch(),
+                        Example.capacitySearchOfTwoSlas())
                 .map(probing -> arguments(Example.probingRun(probing)));
     }
 

@@ -3,12 +3,14 @@ package dev.dbdyno.child.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.load.Load;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.fork.Fork;
 import dev.dbdyno.load.fork.ForkFailedException;
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Usage;
 import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.LoadModel.OpenLoop;
@@ -33,7 +35,7 @@ class ForkTest {
 
     private static final long SERVICE_NANOS = 100_000;
     private static final WindowPlan PLAN =
-            new WindowPlan(Duration.ofSeconds(2), 3, Duration.ofSeconds(3), Duration.ofSeconds(20));
+            new WindowPlan(Duration.ofSeconds(2), 3, Duration.ofSeconds(3), Duration.ofSeconds(20), null);
 
     private final SimulatedClock clock = new SimulatedClock();
     private final List<Frame.Window> windows = new ArrayList<>();
@@ -79,6 +81,36 @@ class ForkTest {
         assertThat(compilerWaitingNanos).isZero();
         assertThat(pauses).hasSizeGreaterThan(25).containsOnly(Duration.ofMillis(50));
         assertThat(windows).hasSize(8);
+    }
+
+    @Test
+    void aCrowdBeginsTheWarmUpUntilTheCompilerIsIdleAndTheMeasuredLoadEndsIt() throws Exception {
+        compilerWaitingNanos = 1_400_000_000;
+        Fork fork = fork(warmedUpBy(8), operation -> burn(SERVICE_NANOS));
+
+        assertThat(fork.warmUp()).isEqualTo(Steadiness.STEADY);
+        // four windows, in the mean of which the compiler is idle, and eight of the measured load to look for a trend
+        assertThat(clientsOfWindows()).containsExactly(8L, 8L, 8L, 8L, 2L, 2L, 2L, 2L, 2L, 2L, 2L, 2L);
+    }
+
+    @Test
+    void aCrowdHasHalfOfTheWarmUpAtMost() throws Exception {
+        compilerWaitingNanos = Long.MAX_VALUE / 2;
+        Fork fork = fork(warmedUpBy(8), operation -> burn(SERVICE_NANOS));
+
+        assertThat(fork.warmUp()).isEqualTo(Steadiness.NOT_STEADY);
+        assertThat(clientsOfWindows()).containsExactly(8L, 8L, 8L, 8L, 8L, 2L, 2L, 2L, 2L, 2L);
+    }
+
+    private static WindowPlan warmedUpBy(int clients) {
+        return new WindowPlan(PLAN.window(), PLAN.windowsPerFork(), PLAN.warmupAtLeast(), PLAN.warmupAtMost(), clients);
+    }
+
+    /** In this time a client does 10,000 operations a second. */
+    private List<Long> clientsOfWindows() {
+        return windows.stream()
+                .map(window -> Math.round(window.measurement().operationsPerSecond() / 10_000))
+                .toList();
     }
 
     @Test
@@ -172,7 +204,29 @@ class ForkTest {
 
     private Fork fork(WindowPlan plan, Stacks.Service service) throws OperationException {
         Loads loads = Stacks.loads(Stacks.blocking(service), Style.BLOCKING, "platform", clock, Duration.ofSeconds(30));
-        return new Fork(loads, new ClosedLoop(2), plan, meter(), this::lasting, () -> Instant.EPOCH, windows::add);
+        return new Fork(
+                inOneTime(loads), new ClosedLoop(2), plan, meter(), this::lasting, () -> Instant.EPOCH, windows::add);
+    }
+
+    /** Each load has threads of its own, and begins when the one before it has ended. */
+    private Loads inOneTime(Loads loads) {
+        return new Loads() {
+            @Override
+            public Load load(LoadModel model) {
+                clock.newThreadsBeginNow();
+                return loads.load(model);
+            }
+
+            @Override
+            public void warmedUp() {
+                loads.warmedUp();
+            }
+
+            @Override
+            public void close() {
+                loads.close();
+            }
+        };
     }
 
     private void lasting(Duration length) {

@@ -5,14 +5,15 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A time of its own for each thread, which moves only when that thread works; the thread that made the clock sees the time
- * of the one that is farthest.
+ * of the one that is farthest. Threads begin at zero, or where the clock was last told that new ones begin.
  */
 public final class SimulatedClock implements NanoClock {
 
     private final Thread main = Thread.currentThread();
+    private final AtomicLong begin = new AtomicLong();
     private final AtomicLong farthest = new AtomicLong();
     private final AtomicLong worked = new AtomicLong();
-    private final ThreadLocal<AtomicLong> own = ThreadLocal.withInitial(AtomicLong::new);
+    private final ThreadLocal<AtomicLong> own = ThreadLocal.withInitial(() -> new AtomicLong(begin.get()));
 
     @Override
     public long nanoTime() {
@@ -24,6 +25,11 @@ public final class SimulatedClock implements NanoClock {
         long now = own.get().addAndGet(nanos);
         farthest.accumulateAndGet(now, Math::max);
         worked.addAndGet(nanos);
+    }
+
+    /** Threads that work from now on for the first time begin at this time. */
+    void newThreadsBeginNow() {
+        begin.set(farthest.get());
     }
 
     /** All that all threads have worked. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param memoryBytes of the machine, 0 where unknown
  * @param swapUsedBytes paged out now
  * @param loadAverage over the last minute
+ * @param otherLoad processors' worth of time that processes other than dbdyno's have now
  * @param stealFraction of all processor time since boot that the hypervisor gave to others
  * @param governors of processor frequency, distinct; empty where the system tells none
  * @param processorQuota processors' worth of time that the control group may use
@@ -34,6 +35,7 @@ public record Machine(
         long memoryBytes,
         @Nullable Long swapUsedBytes,
         @Nullable Double loadAverage,
+        @Nullable Double otherLoad,
         @Nullable Double stealFraction,
         List<String> governors,
         @Nullable Double processorQuota,
@@ -55,16 +57,17 @@ public record Machine(
     }
 
     /**
-     * Reads this machine.
+     * Reads this machine, and watches for half a second what else runs on it.
      *
      * @param runs the folder, or the nearest one above it that exists, in which runs are stored
      */
-    public static Machine read(Path runs) {
-        return read(Path.of("/"), Runtime.getRuntime().availableProcessors(), diskFree(runs));
+    public static Machine read(Path runs) throws InterruptedException {
+        return read(
+                Path.of("/"), Runtime.getRuntime().availableProcessors(), diskFree(runs), OtherLoad.busyProcessors());
     }
 
     /** Reads a machine whose {@code proc}, {@code sys}, {@code etc} and {@code usr} lie in a folder. */
-    static Machine read(Path root, int processors, @Nullable Long diskFreeBytes) {
+    static Machine read(Path root, int processors, @Nullable Long diskFreeBytes, @Nullable Double otherLoad) {
         SystemFiles files = new SystemFiles(root);
         return new Machine(
                 operatingSystem(files),
@@ -73,7 +76,8 @@ public record Machine(
                 kibibytes(files, "MemTotal", 0L),
                 swapUsed(files),
                 loadAverage(files),
-                stealFraction(files),
+                otherLoad,
+                stolenFraction(files),
                 governors(files),
                 quota(files),
                 diskFreeBytes,
@@ -100,6 +104,7 @@ public record Machine(
                 memoryBytes,
                 childJvm,
                 loadAverage == null ? -1 : loadAverage,
+                otherLoad,
                 sets.words(),
                 priority,
                 MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
@@ -144,18 +149,9 @@ public record Machine(
         return first.matches("\\d+\\.\\d+") ? Double.valueOf(first) : null;
     }
 
-    /** The eighth number behind {@code cpu} is steal; the two behind it are contained in earlier ones. */
-    private static @Nullable Double stealFraction(SystemFiles files) {
-        String value = files.value("proc/stat", "cpu ");
-        String[] ticks = value == null ? new String[0] : value.split("\\s+", -1);
-        if (ticks.length < 8) {
-            return null;
-        }
-        long total = 0;
-        for (int i = 0; i < 8; i++) {
-            total += Long.parseLong(ticks[i]);
-        }
-        return total == 0 ? null : Double.valueOf(Long.parseLong(ticks[7]) / (double) total);
+    private static @Nullable Double stolenFraction(SystemFiles files) {
+        ProcessorTicks ticks = ProcessorTicks.read(files);
+        return ticks == null ? null : ticks.stolenFraction();
     }
 
     private static List<String> governors(SystemFiles files) {

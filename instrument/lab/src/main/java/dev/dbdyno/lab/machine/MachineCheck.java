@@ -17,9 +17,10 @@ public enum MachineCheck {
     BUSY_BEFORE("end what else is running") {
         @Override
         @Nullable String cause(Machine machine) {
-            Double load = machine.loadAverage();
-            return load != null && load > 0.5
-                    ? "the machine was busy before the run, load average %s".formatted(load)
+            Double load = machine.otherLoad();
+            return load != null && load > 0.05 * machine.processors()
+                    ? "other processes use %s of %d processors"
+                            .formatted(Math.round(load * 100) / 100.0, machine.processors())
                     : null;
         }
     },

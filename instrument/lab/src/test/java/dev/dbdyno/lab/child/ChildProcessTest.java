@@ -68,7 +68,7 @@ class ChildProcessTest {
                         null,
                         new Scenario.OneRow(1000),
                         new LoadModel.ClosedLoop(1),
-                        new WindowPlan(Duration.ofMillis(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                        new WindowPlan(Duration.ofMillis(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), null),
                         1),
                 "starting");
         return child;

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class MachineTest {
     }
 
     private Machine machine() {
-        return Machine.read(root, 8, PLENTY);
+        return Machine.read(root, 8, PLENTY, 0.03);
     }
 
     private List<MachineCheck> found() {
@@ -71,6 +72,7 @@ class MachineTest {
                         1024 * 1024,
                         "Temurin 25",
                         0.05,
+                        0.03,
                         "none",
                         GeneratorPriority.REAL_TIME,
                         List.of()));
@@ -79,9 +81,9 @@ class MachineTest {
     @Test
     void everyCheckFindsItsCause() throws IOException {
         EnumSet<MachineCheck> shown = EnumSet.noneOf(MachineCheck.class);
-        shown.add(only(MachineCheck.FEW_PROCESSORS, Machine.read(root, 2, PLENTY), "only 2 processors"));
-        shown.add(only(MachineCheck.LITTLE_DISK, Machine.read(root, 8, 100L << 20), "only 100 MiB"));
-        shown.add(after("proc/loadavg", "0.51 0 0", MachineCheck.BUSY_BEFORE, "load average 0.51"));
+        shown.add(only(MachineCheck.FEW_PROCESSORS, Machine.read(root, 2, PLENTY, 0.0), "only 2 processors"));
+        shown.add(only(MachineCheck.LITTLE_DISK, Machine.read(root, 8, 100L << 20, 0.4), "only 100 MiB"));
+        shown.add(only(MachineCheck.BUSY_BEFORE, Machine.read(root, 8, PLENTY, 0.414), "0.41 of 8 processors"));
         shown.add(after("proc/stat", "cpu  100 0 100 9700 0 0 0 100 0 0", MachineCheck.STEAL, "1.0 %"));
         shown.add(after(
                 "sys/devices/system/cpu/cpu1/cpufreq/scaling_governor",
@@ -159,13 +161,32 @@ class MachineTest {
 
     @Test
     void whereNothingCanBeReadNothingIsClaimedButThat(@TempDir Path empty) {
-        assertThat(MachineCheck.remarks(Machine.read(empty, 8, null)))
+        assertThat(MachineCheck.remarks(Machine.read(empty, 8, null, null)))
                 .extracting(Remark::check)
                 .containsExactly(MachineCheck.NO_PROC);
     }
 
     @Test
-    void thisVeryMachineCanBeRead() {
-        assertThat(Machine.read(root).processorModel()).isNotEmpty();
+    void thisVeryMachineCanBeRead() throws InterruptedException {
+        Machine machine = Machine.read(root);
+
+        assertThat(machine.processorModel()).isNotEmpty();
+        assertThat(machine.otherLoad()).isNotNull();
+    }
+
+    @Test
+    void ticksBetweenTwoReadingsTellHowManyProcessorsWereBusy() throws IOException {
+        String processors = "\ncpu0 0 0 0 0 0 0 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0 0 0\nintr 5";
+        file("proc/stat", "cpu  100 10 100 9000 50 1 1 7 0 0" + processors);
+        ProcessorTicks before = ticks();
+        // of 200 ticks 30 of users, 10 nice, 20 of the kernel, 90 idle, 30 waiting, 5 and 5 of interrupts, 10 stolen
+        file("proc/stat", "cpu  130 20 120 9090 80 6 6 17 30 10" + processors);
+
+        assertThat(ticks().busyProcessorsSince(before)).isEqualTo(2 * 70 / 200.0);
+        assertThat(ticks().busyProcessorsSince(ticks())).isZero();
+    }
+
+    private ProcessorTicks ticks() {
+        return Objects.requireNonNull(ProcessorTicks.read(new SystemFiles(root)));
     }
 }

@@ -74,20 +74,53 @@ public final class Fork {
     }
 
     private Steadiness loadUntilSteady() throws HungLoadException, ForkFailedException, InterruptedException {
+        WarmUp warmUp = new WarmUp();
+        if (plan.warmupClients() != null) {
+            loadUntilCompiled(warmUp, new LoadModel.ClosedLoop(plan.warmupClients()));
+        }
         List<Sample> series = new ArrayList<>();
-        CompilerPause compilerPause = new CompilerPause(meter, pause);
-        Duration loaded = Duration.ZERO;
-        // pauses are part of the warm-up's time: who plans a run by it must not wait twice as long
-        while (loaded.plus(compilerPause.paused()).compareTo(plan.warmupAtMost()) < 0) {
-            Measurement window = runWell(warmupModel(), warmupWindow(), Phase.WARMUP);
-            loaded = loaded.plusNanos(window.durationNanos());
-            series.add(Sample.of(window));
-            if (loaded.compareTo(plan.warmupAtLeast()) >= 0 && SteadyState.isReached(series)) {
+        while (warmUp.isShorterThan(plan.warmupAtMost())) {
+            series.add(warmUp.window(warmupModel()));
+            if (warmUp.hasLoadedFor(plan.warmupAtLeast()) && SteadyState.isReached(series)) {
                 return Steadiness.STEADY;
             }
-            compilerPause.after(loaded);
+            warmUp.pause();
         }
         return Steadiness.NOT_STEADY;
+    }
+
+    /** Whether a trend is left is for the load that is measured to show: half of the time stays for that. */
+    private void loadUntilCompiled(WarmUp warmUp, LoadModel crowd)
+            throws HungLoadException, ForkFailedException, InterruptedException {
+        List<Sample> series = new ArrayList<>();
+        while (warmUp.isShorterThan(plan.warmupAtMost().dividedBy(2)) && !SteadyState.isCompiled(series)) {
+            series.add(warmUp.window(crowd));
+            warmUp.pause();
+        }
+    }
+
+    /** Counts a warm-up's time; pauses are part of it, for who plans a run by it must not wait twice as long. */
+    private final class WarmUp {
+        private final CompilerPause compilerPause = new CompilerPause(meter, pause);
+        private Duration loaded = Duration.ZERO;
+
+        Sample window(LoadModel asked) throws HungLoadException, ForkFailedException, InterruptedException {
+            Measurement window = runWell(asked, warmupWindow(), Phase.WARMUP);
+            loaded = loaded.plusNanos(window.durationNanos());
+            return Sample.of(window);
+        }
+
+        void pause() throws InterruptedException {
+            compilerPause.after(loaded);
+        }
+
+        boolean isShorterThan(Duration limit) {
+            return loaded.plus(compilerPause.paused()).compareTo(limit) < 0;
+        }
+
+        boolean hasLoadedFor(Duration least) {
+            return loaded.compareTo(least) >= 0;
+        }
     }
 
     /** A lead-in would only make windows longer that do not count anyway, and a burst shows no trend. */

@@ -77,12 +77,14 @@ final class SteadyState {
                 && isCompiled(series);
     }
 
-    private static boolean isCompiled(List<Sample> series) {
-        return series.subList(series.size() - GROUP, series.size()).stream()
-                        .mapToDouble(Sample::jitFraction)
-                        .average()
-                        .orElseThrow()
-                <= JIT_FRACTION;
+    /** Whether the compiler has next to nothing more to do, whatever the trend. */
+    static boolean isCompiled(List<Sample> series) {
+        return series.size() >= GROUP
+                && series.subList(series.size() - GROUP, series.size()).stream()
+                                .mapToDouble(Sample::jitFraction)
+                                .average()
+                                .orElseThrow()
+                        <= JIT_FRACTION;
     }
 
     private static boolean isSteady(List<Sample> series, ToDoubleFunction<Sample> measure) {

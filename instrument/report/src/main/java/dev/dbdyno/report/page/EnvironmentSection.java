@@ -55,11 +55,14 @@ final class EnvironmentSection implements Section {
         fact(
                 facts,
                 "windows",
-                "%s, after a warm-up of %s to %s"
+                "%s, after a warm-up of %s to %s%s"
                         .formatted(
                                 RunWords.windows(plan),
                                 Numbers.duration(windows.warmupAtLeast()),
-                                Numbers.duration(windows.warmupAtMost())));
+                                Numbers.duration(windows.warmupAtMost()),
+                                windows.warmupClients() == null
+                                        ? ""
+                                        : ", begun by %d clients".formatted(windows.warmupClients())));
         fact(
                 facts,
                 "stops",
@@ -104,7 +107,16 @@ final class EnvironmentSection implements Section {
         fact(
                 facts,
                 "load before",
-                environment.loadAverage() < 0 ? "unknown" : Numbers.significant(environment.loadAverage()));
+                environment.loadAverage() < 0
+                        ? "unknown"
+                        : "load average %s".formatted(Numbers.significant(environment.loadAverage())));
+        if (environment.otherLoad() != null) {
+            fact(
+                    facts,
+                    "others' load before",
+                    "%s of %d processors"
+                            .formatted(Numbers.significant(environment.otherLoad()), environment.processors()));
+        }
         environment.remarks().forEach(remark -> fact(facts, "remark", remark));
     }
 
