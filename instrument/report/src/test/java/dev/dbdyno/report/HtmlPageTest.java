@@ -283,6 +283,24 @@ class HtmlPageTest {
         assertThat(overflow()).isLessThanOrEqualTo(0);
     }
 
+    @Test
+    void cutsOnlyTablesOfManyRowsHoweverLongTheirLabels() throws IOException {
+        browser().window(500, 900);
+        open("long", ExampleRun.hostile("x".repeat(300)).report());
+        browser().run("document.querySelectorAll('details').forEach(d => d.open = true)");
+        assertThat(tables("rows(f) <= 12 && f.scrollHeight > f.clientHeight")).isEmpty();
+        assertThat(tables("rows(f) > 12 && f.scrollHeight === f.clientHeight")).isEmpty();
+        assertThat(tables("rows(f) > 12")).isNotEmpty();
+    }
+
+    /** The captions of tables in whose frame, f, this is so. */
+    private static String[] tables(String condition) {
+        return browser().ask(String[].class, """
+                const rows = f => f.querySelectorAll('tbody tr').length;
+                return Array.from(document.querySelectorAll('.scroll')).filter(f => %s).map(f => f.getAttribute('aria-label'))
+                """.formatted(condition));
+    }
+
     private static long overflow() {
         return browser()
                 .ask(Long.class, "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
