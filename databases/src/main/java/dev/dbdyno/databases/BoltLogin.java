@@ -1,6 +1,6 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.model.Endpoint;
 
 /**
  * Where the lab itself connects to by Bolt, and as whom.
@@ -9,8 +9,8 @@ import dev.dbdyno.results.frames.Command.Target;
  */
 record BoltLogin(String host, int port, String database, String user, String password) {
 
-    Target target(String applicationName) {
-        return new Target(host, port, database, user, password, "", applicationName);
+    Endpoint endpoint(String applicationName) {
+        return new Endpoint(host, port, database, user, password, "", applicationName);
     }
 
     /** To this one server: what it says of a cluster is not followed. */

@@ -1,15 +1,16 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
 import java.util.OptionalLong;
 
 /** A running database server with dbdyno's own data in it. Closing it removes what dbdyno made. */
 public interface Database extends AutoCloseable {
 
     /** What a stack needs to connect; holds the password. */
-    Target target(String applicationName);
+    Endpoint endpoint(String applicationName);
 
     /** What may be stored and shown of the server. */
     ServerInfo info();

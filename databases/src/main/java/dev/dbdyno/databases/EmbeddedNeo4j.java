@@ -1,9 +1,10 @@
 package dev.dbdyno.databases;
 
 import dev.dbdyno.databases.Neo4jProcess.Places;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerFootprint;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -128,8 +129,8 @@ public final class EmbeddedNeo4j implements Database {
     }
 
     @Override
-    public Target target(String applicationName) {
-        return serving().login().target(applicationName);
+    public Endpoint endpoint(String applicationName) {
+        return serving().login().endpoint(applicationName);
     }
 
     /** With what the server takes as soon as it has been warmed up. */

@@ -1,9 +1,10 @@
 package dev.dbdyno.databases;
 
 import dev.dbdyno.databases.ServerProcess.Places;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,8 +153,8 @@ public final class EmbeddedPostgres implements Database {
     }
 
     @Override
-    public Target target(String applicationName) {
-        return stackLogin(serving().process()).target(applicationName);
+    public Endpoint endpoint(String applicationName) {
+        return stackLogin(serving().process()).endpoint(applicationName);
     }
 
     @Override

@@ -1,7 +1,8 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -112,8 +113,8 @@ public final class GivenNeo4j implements Database {
     }
 
     @Override
-    public Target target(String applicationName) {
-        return login.target(applicationName);
+    public Endpoint endpoint(String applicationName) {
+        return login.endpoint(applicationName);
     }
 
     @Override

@@ -1,8 +1,9 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -141,9 +142,9 @@ public final class GivenPostgres implements Database {
     }
 
     @Override
-    public Target target(String applicationName) {
+    public Endpoint endpoint(String applicationName) {
         applicationNames.add(applicationName);
-        return login.target(applicationName);
+        return login.endpoint(applicationName);
     }
 
     @Override

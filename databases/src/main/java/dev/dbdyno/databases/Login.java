@@ -1,6 +1,6 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.model.Endpoint;
 import java.util.Properties;
 
 /**
@@ -11,8 +11,8 @@ import java.util.Properties;
  */
 record Login(String host, int port, String database, String user, String password, String sslMode) {
 
-    Target target(String applicationName) {
-        return new Target(host, port, database, user, password, OwnSchema.NAME, applicationName);
+    Endpoint endpoint(String applicationName) {
+        return new Endpoint(host, port, database, user, password, OwnSchema.NAME, applicationName);
     }
 
     Properties properties() {

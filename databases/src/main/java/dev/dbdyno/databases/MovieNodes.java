@@ -1,8 +1,10 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.data.MovieGraph;
+import dev.dbdyno.model.data.MovieGraph.Relationship;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.movies.MovieGraph;
-import dev.dbdyno.results.movies.MovieGraph.Relationship;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,11 +62,11 @@ final class MovieNodes {
         session.run("UNWIND %s AS node CREATE (n:%s) SET n = node".formatted(Literal.of(nodes), label));
     }
 
-    private static Map<String, Object> properties(MovieGraph.Movie movie) {
+    private static Map<String, Object> properties(Movie movie) {
         return with("tagline", movie.tagline(), Map.of("title", movie.title(), "released", movie.released()));
     }
 
-    private static Map<String, Object> properties(MovieGraph.Person person) {
+    private static Map<String, Object> properties(Person person) {
         return with("born", person.born(), Map.of("name", person.name()));
     }
 

@@ -1,6 +1,7 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.QueryFile;
+import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
@@ -24,9 +25,9 @@ final class OwnSetup {
                     .formatted(OwnSchema.NAME);
 
     private final LabSession session;
-    private final Scenario.QueryFile file;
+    private final QueryFile file;
 
-    OwnSetup(LabSession session, Scenario.QueryFile file) {
+    OwnSetup(LabSession session, QueryFile file) {
         this.session = session;
         this.file = file;
     }
@@ -49,7 +50,7 @@ final class OwnSetup {
     private void make() throws SQLException, DatabaseException {
         Map<Long, String> foreign = tablesOfOthers();
         session.run("SET LOCAL search_path = " + OwnSchema.NAME);
-        for (Scenario.SetupStatement statement : file.setup()) {
+        for (SetupStatement statement : file.setup()) {
             run(statement);
             refuseTouching(statement, foreign);
             refuseMaking(statement);
@@ -57,7 +58,7 @@ final class OwnSetup {
         writeDownWhatWasMade();
     }
 
-    private void run(Scenario.SetupStatement statement) throws DatabaseException {
+    private void run(SetupStatement statement) throws DatabaseException {
         try {
             session.run(statement.sql());
         } catch (SQLException e) {
@@ -66,7 +67,7 @@ final class OwnSetup {
         }
     }
 
-    private DatabaseException refusal(Scenario.SetupStatement statement, String why) {
+    private DatabaseException refusal(SetupStatement statement, String why) {
         return new DatabaseException("%s: setup %s".formatted(file.line(statement.line()), why));
     }
 
@@ -81,7 +82,7 @@ final class OwnSetup {
     }
 
     /** Whoever writes to a table or changes it holds a lock on it until the transaction's end; who only reads, another. */
-    private void refuseTouching(Scenario.SetupStatement statement, Map<Long, String> foreign)
+    private void refuseTouching(SetupStatement statement, Map<Long, String> foreign)
             throws SQLException, DatabaseException {
         List<Long> locked = session.all(
                 "SELECT DISTINCT relation::oid::bigint FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'relation' AND mode <> 'AccessShareLock'",
@@ -97,7 +98,7 @@ final class OwnSetup {
         }
     }
 
-    private void refuseMaking(Scenario.SetupStatement statement) throws SQLException, DatabaseException {
+    private void refuseMaking(SetupStatement statement) throws SQLException, DatabaseException {
         List<String> made = session.all("""
                 SELECT format('%%I.%%I', n.nspname, c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                 WHERE c.xmin = pg_current_xact_id()::xid AND %1$s

@@ -1,8 +1,9 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.results.tables.FortuneRows;
-import dev.dbdyno.results.tables.UserRows;
-import dev.dbdyno.results.tables.WorldRows;
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.FortuneRows;
+import dev.dbdyno.model.data.UserRows;
+import dev.dbdyno.model.data.WorldRows;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.model.Endpoint;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -13,11 +13,11 @@ final class Connections {
 
     private Connections() {}
 
-    static Connection open(Target target) throws SQLException {
+    static Connection open(Endpoint target) throws SQLException {
         return open(target, target.password());
     }
 
-    static Connection open(Target target, String password) throws SQLException {
+    static Connection open(Endpoint target, String password) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", target.user());
         properties.setProperty("password", password);

@@ -2,6 +2,7 @@ package dev.dbdyno.databases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerWork;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -102,7 +103,7 @@ class CountersTest {
         Counters before = server.counters();
         List<Connection> open = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
-            open.add(Connections.open(server.target(STACK)));
+            open.add(Connections.open(server.endpoint(STACK)));
         }
         for (Connection connection : open) {
             work.on(connection);

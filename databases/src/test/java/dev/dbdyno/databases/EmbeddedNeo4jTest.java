@@ -3,7 +3,8 @@ package dev.dbdyno.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.results.frames.Command.Target;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import java.io.BufferedReader;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -59,7 +60,7 @@ class EmbeddedNeo4jTest {
         assertThat(server.info().settings())
                 .containsEntry("dbms.security.auth_enabled", "true")
                 .containsEntry("db.query.default_language", "CYPHER_5");
-        String password = server.target("any").password();
+        String password = server.endpoint("any").password();
         assertThat(server.info().toString()).doesNotContain(password);
         try (var files = Files.walk(temp)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -72,7 +73,7 @@ class EmbeddedNeo4jTest {
 
     @Test
     void itListensOnTheLoopbackAddressAlone() throws Exception {
-        int port = server.target("any").port();
+        int port = server.endpoint("any").port();
         try (ServerSocket elsewhere = new ServerSocket()) {
             // another loopback address of the same port is free
             elsewhere.bind(new InetSocketAddress("127.0.0.2", port));
@@ -82,7 +83,7 @@ class EmbeddedNeo4jTest {
 
     @Test
     void nobodyGetsInWithoutThePasswordOrWithNeo4jsOwnDefault() {
-        assertThatThrownBy(() -> connect(server.target("wrong"), "neo4j").verifyConnectivity())
+        assertThatThrownBy(() -> connect(server.endpoint("wrong"), "neo4j").verifyConnectivity())
                 .isInstanceOf(AuthenticationException.class);
     }
 
@@ -148,7 +149,7 @@ class EmbeddedNeo4jTest {
         Counters before = server.counters();
         assertThat(server.connections("counted")).isZero();
         try (Driver driver =
-                connect(server.target("counted"), server.target("counted").password())) {
+                connect(server.endpoint("counted"), server.endpoint("counted").password())) {
             run(driver, "RETURN 1", 1);
             assertThat(server.connections("counted")).isOne();
             assertThat(server.connections("somebody else")).isZero();
@@ -179,7 +180,7 @@ class EmbeddedNeo4jTest {
     @Test
     void statementsAndTransactionsAreCountedAndTheLabsReadingIsNot() throws Exception {
         try (Driver driver =
-                connect(server.target("work"), server.target("work").password())) {
+                connect(server.endpoint("work"), server.endpoint("work").password())) {
             run(driver, "MATCH (m:DbdynoMovie {title: 'The Matrix'}) RETURN m", 3);
             Counters before = server.counters();
             run(driver, "MATCH (m:DbdynoMovie {title: 'The Matrix'}) RETURN m", 100);
@@ -269,7 +270,7 @@ class EmbeddedNeo4jTest {
         return Long.parseLong(server.run(statement).getFirst().getFirst());
     }
 
-    private static Driver connect(Target target, String password) {
+    private static Driver connect(Endpoint target, String password) {
         return GraphDatabase.driver(
                 "bolt://%s:%d".formatted(target.host(), target.port()),
                 AuthTokens.basic(target.user(), password),

@@ -3,10 +3,11 @@ package dev.dbdyno.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.results.frames.Command.Target;
-import dev.dbdyno.results.tables.FortuneRows;
-import dev.dbdyno.results.tables.UserRows;
-import dev.dbdyno.results.tables.WorldRows;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.FortuneRows;
+import dev.dbdyno.model.data.UserRows;
+import dev.dbdyno.model.data.WorldRows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -67,7 +68,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void refusesAWrongPassword() {
-        Target target = server.target("test");
+        Endpoint target = server.endpoint("test");
         assertThatThrownBy(() -> Connections.open(target, "not the password"))
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("28P01"));
@@ -92,12 +93,12 @@ class EmbeddedPostgresTest {
         String sockets = server.lab().one("SHOW unix_socket_directories", row -> row.getString(1));
         assertThat(addresses).isEqualTo("127.0.0.1");
         assertThat(sockets).isEmpty();
-        assertThat(server.target("test").host()).isEqualTo("127.0.0.1");
+        assertThat(server.endpoint("test").host()).isEqualTo("127.0.0.1");
     }
 
     @Test
     void stacksConnectAsAnOrdinaryRole() throws Exception {
-        try (Connection connection = Connections.open(server.target("test"))) {
+        try (Connection connection = Connections.open(server.endpoint("test"))) {
             assertThat(Connections.value(connection, "SHOW is_superuser")).isEqualTo("off");
         }
     }
@@ -112,11 +113,11 @@ class EmbeddedPostgresTest {
 
     @Test
     void leavesThePasswordNowhere() throws Exception {
-        String password = server.target("test").password();
+        String password = server.endpoint("test").password();
         assertThat(password).hasSizeGreaterThanOrEqualTo(32);
         assertThat(folder.resolve("password")).doesNotExist();
         assertThat(Files.readString(folder.resolve("server.log"))).doesNotContain(password);
-        assertThat(server.info().toString() + server + server.target("test")).doesNotContain(password);
+        assertThat(server.info().toString() + server + server.endpoint("test")).doesNotContain(password);
         List<String> statements = server.lab().all("SELECT query FROM pg_stat_statements", row -> row.getString(1));
         assertThat(statements).noneMatch(statement -> statement.contains(password));
     }
@@ -124,7 +125,7 @@ class EmbeddedPostgresTest {
     @Test
     void makesTheCompaniesOnTheServer() throws Exception {
         server.prepare(new DataSet.Companies(1_000));
-        try (Connection connection = Connections.open(server.target("test"));
+        try (Connection connection = Connections.open(server.endpoint("test"));
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("""
                         SELECT count(*), min(company_id), max(company_id), bool_and(company_name = md5(company_id::text))
@@ -146,13 +147,13 @@ class EmbeddedPostgresTest {
         String table = tableFile();
         server.prepare(new DataSet.Companies(500));
         assertThat(tableFile()).isEqualTo(table);
-        try (Connection connection = Connections.open(server.target("test"))) {
+        try (Connection connection = Connections.open(server.endpoint("test"))) {
             Connections.run(connection, "UPDATE dbdyno.companies SET company_name = 'x' WHERE company_id = 7");
         }
         server.prepare(new DataSet.Companies(500));
         assertThat(tableFile()).isNotEqualTo(table);
         server.prepare(new DataSet.Companies(501));
-        try (Connection connection = Connections.open(server.target("test"))) {
+        try (Connection connection = Connections.open(server.endpoint("test"))) {
             assertThat(Connections.value(connection, "SELECT count(*) FROM dbdyno.companies"))
                     .isEqualTo("501");
         }
@@ -163,7 +164,7 @@ class EmbeddedPostgresTest {
     }
 
     private static String tableFile(String table) throws Exception {
-        try (Connection connection = Connections.open(server.target("test"))) {
+        try (Connection connection = Connections.open(server.endpoint("test"))) {
             return Connections.value(connection, "SELECT pg_relation_filepath('dbdyno.%s')".formatted(table));
         }
     }
@@ -171,7 +172,7 @@ class EmbeddedPostgresTest {
     @Test
     void makesTheWorldsThatEverybodyKnows() throws Exception {
         server.prepare(new DataSet.Worlds());
-        try (Connection connection = Connections.open(server.target("test"));
+        try (Connection connection = Connections.open(server.endpoint("test"));
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT id, randomnumber FROM dbdyno.world ORDER BY id")) {
             for (int id = 1; id <= WorldRows.COUNT; id++) {
@@ -187,7 +188,7 @@ class EmbeddedPostgresTest {
     @Test
     void makesTheFortunesWithTheirQuotesAndScripts() throws Exception {
         server.prepare(new DataSet.Fortunes());
-        try (Connection connection = Connections.open(server.target("test"));
+        try (Connection connection = Connections.open(server.endpoint("test"));
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT id, message FROM dbdyno.fortune ORDER BY id")) {
             List<String> found = new ArrayList<>();
@@ -202,7 +203,7 @@ class EmbeddedPostgresTest {
     @Test
     void makesTheUsersThatEverybodyKnowsAndGoesOnCountingBehindThem() throws Exception {
         server.prepare(new DataSet.Users(700));
-        try (Connection connection = Connections.open(server.target("test"));
+        try (Connection connection = Connections.open(server.endpoint("test"));
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
                         "SELECT id, name, surname, email, created FROM dbdyno.users ORDER BY id")) {
@@ -238,7 +239,7 @@ class EmbeddedPostgresTest {
         String made = tableFile(table);
         prepareAll();
         assertThat(tableFile(table)).isEqualTo(made);
-        try (Connection connection = Connections.open(server.target("test"))) {
+        try (Connection connection = Connections.open(server.endpoint("test"))) {
             Connections.run(connection, change);
         }
         prepareAll();
@@ -256,8 +257,8 @@ class EmbeddedPostgresTest {
 
     @Test
     void countsConnectionsByTheirName() throws Exception {
-        try (Connection one = Connections.open(server.target("counted"));
-                Connection two = Connections.open(server.target("counted"))) {
+        try (Connection one = Connections.open(server.endpoint("counted"));
+                Connection two = Connections.open(server.endpoint("counted"))) {
             assertThat(one.isValid(1) && two.isValid(1)).isTrue();
             assertThat(server.connections("counted")).isEqualTo(2);
         }
@@ -268,7 +269,7 @@ class EmbeddedPostgresTest {
     void allowsWhatIsLeftOfItsConnections() throws Exception {
         int before = server.connectionLimit();
         assertThat(before).isBetween(250, 296);
-        try (Connection connection = Connections.open(server.target("test"))) {
+        try (Connection connection = Connections.open(server.endpoint("test"))) {
             assertThat(connection.isValid(1)).isTrue();
             assertThat(server.connectionLimit()).isEqualTo(before - 1);
         }
@@ -296,7 +297,7 @@ class EmbeddedPostgresTest {
         EmbeddedPostgres other = EmbeddedPostgres.start(ownFolder, userFolders, message -> {});
         ProcessHandle main = ProcessHandle.of(other.mainProcess().orElseThrow()).orElseThrow();
         // a session that is busy must not hold the server up
-        try (Connection busy = Connections.open(other.target("busy"))) {
+        try (Connection busy = Connections.open(other.endpoint("busy"))) {
             List<ProcessHandle> backends = main.children().toList();
             assertThat(busy.isValid(1)).isTrue();
             assertThat(backends).isNotEmpty();

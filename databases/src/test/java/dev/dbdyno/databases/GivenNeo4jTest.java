@@ -3,6 +3,7 @@ package dev.dbdyno.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.model.data.DataSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -45,11 +46,12 @@ class GivenNeo4jTest {
     }
 
     private String url() {
-        return "neo4j://neo4j@127.0.0.1:%d/neo4j".formatted(users.target("any").port());
+        return "neo4j://neo4j@127.0.0.1:%d/neo4j"
+                .formatted(users.endpoint("any").port());
     }
 
     private Map<String, String> environment() {
-        return Map.of("DBDYNO_PASSWORD", users.target("any").password());
+        return Map.of("DBDYNO_PASSWORD", users.endpoint("any").password());
     }
 
     private GivenNeo4j connect() throws DatabaseException {
@@ -143,8 +145,8 @@ class GivenNeo4jTest {
 
     private Driver driver(String name) {
         return GraphDatabase.driver(
-                "bolt://127.0.0.1:%d".formatted(users.target("any").port()),
-                AuthTokens.basic("neo4j", users.target("any").password()),
+                "bolt://127.0.0.1:%d".formatted(users.endpoint("any").port()),
+                AuthTokens.basic("neo4j", users.endpoint("any").password()),
                 Config.builder().withUserAgent(name).build());
     }
 

@@ -3,8 +3,11 @@ package dev.dbdyno.databases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.QueryFile;
+import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.frames.Command.Target;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -90,7 +93,7 @@ class GivenPostgresTest {
     void stacksWorkInItAsTheUser() throws Exception {
         try (GivenPostgres database = connect()) {
             database.prepare(new DataSet.Companies(100));
-            Target target = database.target("stack");
+            Endpoint target = database.endpoint("stack");
             assertThat(target.schema()).isEqualTo("dbdyno");
             try (Connection connection = Connections.open(target)) {
                 assertThat(Connections.value(
@@ -246,7 +249,7 @@ class GivenPostgresTest {
                     sql,
                     List.of(new Scenario.Parameter.WholeNumber(5, largest == null ? 5 : largest)),
                     rows,
-                    new Scenario.QueryFile("mine.yaml", 1, 2, List.of()));
+                    new QueryFile("mine.yaml", 1, 2, List.of()));
             DatabaseException refusal = catchThrowableOfType(DatabaseException.class, () -> database.tryOut(query));
             assertThat(refusal == null ? null : refusal.getMessage()).isEqualTo(complaint);
             assertThat(everythingInShop()).isEqualTo(before);
@@ -254,11 +257,11 @@ class GivenPostgresTest {
     }
 
     private static DataSet setup(String... statements) {
-        List<Scenario.SetupStatement> setup = new ArrayList<>();
+        List<SetupStatement> setup = new ArrayList<>();
         for (String statement : statements) {
-            setup.add(new Scenario.SetupStatement(statement, 11 + setup.size()));
+            setup.add(new SetupStatement(statement, 11 + setup.size()));
         }
-        return new DataSet.Own(new Scenario.QueryFile("mine.yaml", 1, 2, setup));
+        return new DataSet.Own(new QueryFile("mine.yaml", 1, 2, setup));
     }
 
     @Test
@@ -289,8 +292,8 @@ class GivenPostgresTest {
     void endsWhatADeadChildLeftAndNothingElseOfTheUser() throws Exception {
         GivenPostgres database = connect();
         database.prepare(new DataSet.Companies(10));
-        Target stack = database.target("stack");
-        Target users = new Target(
+        Endpoint stack = database.endpoint("stack");
+        Endpoint users = new Endpoint(
                 stack.host(), stack.port(), "shop", "alice", PASSWORD, "public", "the user's own application");
         try (Connection left = Connections.open(stack);
                 Connection own = Connections.open(users)) {
@@ -368,7 +371,7 @@ class GivenPostgresTest {
                     .containsEntry("fsync", "on")
                     .containsEntry("max_connections", "300")
                     .doesNotContainKey("shared_preload_libraries");
-            assertThat(database.info().toString() + database + database.target("stack"))
+            assertThat(database.info().toString() + database + database.endpoint("stack"))
                     .doesNotContain(PASSWORD);
         }
     }
@@ -429,7 +432,7 @@ class GivenPostgresTest {
     }
 
     private static void readOneByOne(GivenPostgres database, int times) throws Exception {
-        try (Connection connection = Connections.open(database.target("stack"))) {
+        try (Connection connection = Connections.open(database.endpoint("stack"))) {
             for (int i = 0; i < times; i++) {
                 Connections.value(connection, "SELECT company_name FROM dbdyno.companies WHERE company_id = 1");
             }
@@ -447,7 +450,7 @@ class GivenPostgresTest {
 
     private static String url(String user, String database) {
         return "postgresql://%s@127.0.0.1:%d/%s"
-                .formatted(user, server.target("any").port(), database);
+                .formatted(user, server.endpoint("any").port(), database);
     }
 
     private DatabaseException refusal(String url, Map<String, String> environment) {

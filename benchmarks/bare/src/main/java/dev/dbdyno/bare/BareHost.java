@@ -4,10 +4,10 @@ import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.HostSetting;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.Loads;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.results.Scenario.OneRow;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 import java.util.Set;
 

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.Opening;
-import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.EmbeddedPostgres;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.frames.Command.Target;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
@@ -42,7 +41,7 @@ class BareHostTest {
     void selectsWithAsManyConnectionsAsTheArmSays() throws Exception {
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder, progress -> {})) {
             postgres.prepare(new DataSet.Companies(1_000));
-            Endpoint endpoint = endpoint(postgres.target("bare-test"));
+            Endpoint endpoint = postgres.endpoint("bare-test");
             try (Loads loads = host.open(JDBC, opening(endpoint, ONE_ROW));
                     Load load = loads.load(new ClosedLoop(3))) {
                 for (int window = 0; window < 2; window++) {
@@ -66,7 +65,7 @@ class BareHostTest {
 
     @Test
     void refusesWhatItsLoopDoesNotDo() {
-        Endpoint nowhere = endpoint(new Target("nowhere.invalid", 1, "db", "user", "", "dbdyno", "bare-test"));
+        Endpoint nowhere = new Endpoint("nowhere.invalid", 1, "db", "user", "", "dbdyno", "bare-test");
         assertThatThrownBy(() -> host.open(JDBC, opening(nowhere, new Scenario.Sleep(0))))
                 .isInstanceOf(OperationException.class)
                 .hasMessage("host 'bare' runs one-row only");
@@ -81,16 +80,5 @@ class BareHostTest {
                 1,
                 NanoClock.SYSTEM,
                 Duration.ofSeconds(10));
-    }
-
-    private static Endpoint endpoint(Target target) {
-        return new Endpoint(
-                target.host(),
-                target.port(),
-                target.database(),
-                target.user(),
-                target.password(),
-                target.schema(),
-                target.applicationName());
     }
 }

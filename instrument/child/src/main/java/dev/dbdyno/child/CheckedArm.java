@@ -2,13 +2,13 @@ package dev.dbdyno.child;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,10 +7,9 @@ import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.load.conversation.Participant;
 import dev.dbdyno.load.usage.SystemMeter;
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -71,7 +70,7 @@ final class Child implements Participant {
     private Engaged load(Command.Start start) throws EndedForkException {
         CheckedArm arm = arm(start.stack(), start.host(), start.settings());
         Opening opening = new Opening(
-                endpoint(start.target()),
+                start.endpoint(),
                 arm.stackSettings(),
                 arm.hostSettings(),
                 start.scenario(),
@@ -89,7 +88,7 @@ final class Child implements Participant {
         CheckedArm arm = arm(serve.stack(), serve.host(), serve.settings());
         return opened(() -> {
             Host.Served served =
-                    arm.host().serve(arm.stack(), endpoint(serve.target()), arm.stackSettings(), arm.hostSettings());
+                    arm.host().serve(arm.stack(), serve.endpoint(), arm.stackSettings(), arm.hostSettings());
             return new Engaged.Serving(served.port(), served.buildTime(), served::close);
         });
     }
@@ -121,16 +120,5 @@ final class Child implements Participant {
         } catch (RuntimeException | Error fault) {
             throw new EndedForkException(ExitCode.OPENING_FAILED, OPENING, fault.toString(), null, fault);
         }
-    }
-
-    private static Endpoint endpoint(Command.Target target) {
-        return new Endpoint(
-                target.host(),
-                target.port(),
-                target.database(),
-                target.user(),
-                target.password(),
-                target.schema(),
-                target.applicationName());
     }
 }

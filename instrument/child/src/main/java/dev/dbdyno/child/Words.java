@@ -1,6 +1,6 @@
 package dev.dbdyno.child;
 
-import dev.dbdyno.spi.Style;
+import dev.dbdyno.model.Style;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

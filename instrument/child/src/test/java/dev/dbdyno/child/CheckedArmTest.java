@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.child.web.AssemblingHost;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Style;
 import dev.dbdyno.spi.web.AssemblingHostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.util.EnumSet;

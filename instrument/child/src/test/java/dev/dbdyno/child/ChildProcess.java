@@ -2,6 +2,7 @@ package dev.dbdyno.child;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
@@ -64,7 +65,7 @@ final class ChildProcess implements AutoCloseable {
                 stack,
                 "standalone",
                 settings,
-                new Command.Target("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
+                new Endpoint("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
                 null,
                 new Scenario.OneRow(1_000),
                 load,

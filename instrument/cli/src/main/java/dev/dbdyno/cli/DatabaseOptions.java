@@ -8,7 +8,7 @@ import dev.dbdyno.databases.GivenNeo4j;
 import dev.dbdyno.databases.GivenPostgres;
 import dev.dbdyno.databases.Neo4jProgram;
 import dev.dbdyno.databases.Neo4jUrl;
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.databases.DataSet;
+import dev.dbdyno.databases.DataSets;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
@@ -18,7 +18,8 @@ import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.lab.machine.RealTime;
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
@@ -209,7 +210,7 @@ final class Experiment {
         if (plan.arms().stream().allMatch(TargetUrl::isNamedBy)) {
             return; // they have data of their own
         }
-        for (DataSet data : DataSet.of(plan.scenario())) {
+        for (DataSet data : DataSets.of(plan.scenario())) {
             server.prepare(data);
         }
         if (plan.scenario() instanceof Scenario.UserQuery query) {

@@ -1,7 +1,7 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.movies.MovieGraph;
 import picocli.CommandLine.Option;
 
 /** Which movie, or whose movies, of the graph. */

@@ -1,8 +1,8 @@
 package dev.dbdyno.cli;
 
 import dev.dbdyno.lab.TargetUrl;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
 import dev.dbdyno.results.Scenario.Request;

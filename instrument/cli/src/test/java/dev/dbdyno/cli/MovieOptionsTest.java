@@ -3,8 +3,8 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.lab.BlockEstimate;
+import dev.dbdyno.model.data.QueryFile;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
@@ -194,7 +195,7 @@ class StudyPlansTest {
                         "select $1::int",
                         List.of(new Scenario.Parameter.WholeNumber(1, 5)),
                         1,
-                        new Scenario.QueryFile(file.toString(), 1, 3, List.of())));
+                        new QueryFile(file.toString(), 1, 3, List.of())));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.DataSet;
+import dev.dbdyno.databases.DataSets;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Scenario;
 import java.util.List;
 
@@ -12,15 +13,15 @@ final class ChangedData {
     /** Empty where a scenario only reads. */
     static List<DataSet> by(Scenario scenario) {
         return switch (scenario) {
-            case Scenario.Updates updates -> DataSet.of(updates);
-            case Scenario.UserAdd add -> DataSet.of(add);
-            case Scenario.UserDelete delete -> DataSet.of(delete);
-            case Scenario.InsertMovie insert -> DataSet.of(insert);
+            case Scenario.Updates updates -> DataSets.of(updates);
+            case Scenario.UserAdd add -> DataSets.of(add);
+            case Scenario.UserDelete delete -> DataSets.of(delete);
+            case Scenario.InsertMovie insert -> DataSets.of(insert);
             case Scenario.FindMovie find -> List.of();
             case Scenario.PersonMovies find -> List.of();
             case Scenario.CoActors find -> List.of();
             case Scenario.Requests requests ->
-                requests.requests().stream().anyMatch(ChangedData::mayChange) ? DataSet.of(requests) : List.of();
+                requests.requests().stream().anyMatch(ChangedData::mayChange) ? DataSets.of(requests) : List.of();
             case Scenario.OneRow oneRow -> List.of();
             case Scenario.HundredRows page -> List.of();
             case Scenario.Sleep sleep -> List.of();

@@ -1,6 +1,6 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Scenario;
 import java.util.ArrayList;
 import java.util.List;

@@ -43,7 +43,7 @@ final class FirstCommands {
                 arm.stack(),
                 arm.host(),
                 arm.settings(),
-                stacksServer().target(),
+                stacksServer().endpoint(),
                 stacksServer().mainProcess(),
                 plan.scenario(),
                 plan.load(),
@@ -54,7 +54,7 @@ final class FirstCommands {
     /** For a child that serves its stack. */
     Command.Serve serve() {
         return new Command.Serve(
-                arm.stack(), arm.host(), arm.settings(), stacksServer().target());
+                arm.stack(), arm.host(), arm.settings(), stacksServer().endpoint());
     }
 
     /** For the generator that loads such a child. */

@@ -1,7 +1,6 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Counters;
-import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
@@ -10,6 +9,7 @@ import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.machine.EventLoops;
 import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.lab.machine.ResidentSet;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
@@ -323,7 +323,7 @@ final class Fork {
             topology = new Topology(before.connectionsAtServer(), before.connectionsPerEventLoop(), completionThreads);
             return;
         }
-        int port = server.target().port();
+        int port = server.endpoint().port();
         topology = new Topology(atServer, EventLoops.connections(child.pid(), port), completionThreads);
     }
 }

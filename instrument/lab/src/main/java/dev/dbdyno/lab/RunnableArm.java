@@ -1,6 +1,6 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ResolvedArm;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Counters;
-import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.Deadline;
-import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +29,8 @@ final class ServerUse {
     }
 
     /** Where the fork's stack connects; holds the password. */
-    Command.Target target() {
-        return database.target(applicationName);
+    Endpoint endpoint() {
+        return database.endpoint(applicationName);
     }
 
     @Nullable Long mainProcess() {

@@ -2,7 +2,8 @@ package dev.dbdyno.child;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
@@ -85,7 +86,7 @@ public final class ChildMain {
         System.err.println("seed " + start.seed());
         Script script = script(start.settings());
         script.misbehave("opening");
-        Connections connections = new Connections(start.settings(), start.target());
+        Connections connections = new Connections(start.settings(), start.endpoint());
         script.load(start.windows(), connections::close);
         System.exit(Integer.parseInt(start.settings().getOrDefault("exit", "0")));
     }
@@ -94,7 +95,7 @@ public final class ChildMain {
         System.err.println("serving");
         Script script = script(serve.settings());
         script.misbehave("opening");
-        Connections connections = new Connections(serve.settings(), serve.target());
+        Connections connections = new Connections(serve.settings(), serve.endpoint());
         ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().start(() -> tellGenerator(socket, script, serve.settings()));
         Script.send(new Frame.Serving(socket.getLocalPort(), 1, 4_321_000_000L));
@@ -131,7 +132,7 @@ public final class ChildMain {
         private final List<SocketChannel> channels = new ArrayList<>();
         private final List<Selector> loops = new ArrayList<>();
 
-        Connections(Map<String, String> settings, Command.Target target) throws IOException {
+        Connections(Map<String, String> settings, Endpoint target) throws IOException {
             int pool = Integer.parseInt(settings.getOrDefault("pool", "5"));
             loops.add(Selector.open());
             loops.add(Selector.open());

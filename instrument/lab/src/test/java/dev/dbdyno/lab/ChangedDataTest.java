@@ -2,7 +2,8 @@ package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.databases.DataSet;
+import dev.dbdyno.databases.DataSets;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Request;
 import java.util.List;
@@ -42,7 +43,7 @@ class ChangedDataTest {
         Scenario mix = new Scenario.Requests(
                 List.of(new Request("GET", "/fortunes", 9, null), new Request(method, path, 1, null)), List.of());
 
-        assertThat(ChangedData.by(mix)).isEqualTo(changes ? DataSet.of(mix) : List.of());
-        assertThat(DataSet.of(mix)).hasSize(4);
+        assertThat(ChangedData.by(mix)).isEqualTo(changes ? DataSets.of(mix) : List.of());
+        assertThat(DataSets.of(mix)).hasSize(4);
     }
 }

@@ -1,11 +1,11 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Counters;
-import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -66,8 +66,8 @@ final class CountingServer implements Database {
     }
 
     @Override
-    public Target target(String applicationName) {
-        return new Target("127.0.0.1", socket.getLocalPort(), "db", "user", "geheim", "dbdyno", applicationName);
+    public Endpoint endpoint(String applicationName) {
+        return new Endpoint("127.0.0.1", socket.getLocalPort(), "db", "user", "geheim", "dbdyno", applicationName);
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.DatabaseKind;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Scenario;
 import java.util.LinkedHashMap;

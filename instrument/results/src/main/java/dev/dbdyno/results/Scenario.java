@@ -1,5 +1,7 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.model.data.QueryFile;
+import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -238,31 +240,6 @@ public sealed interface Scenario {
         }
     }
 
-    /**
-     * The file of a {@link UserQuery}, so that whatever is wrong with it can be said with its line.
-     *
-     * @param path as the user named it
-     * @param rowsLine null where the file names no rows
-     * @param setup statements that are run once, in order
-     */
-    record QueryFile(String path, int queryLine, @Nullable Integer rowsLine, List<SetupStatement> setup) {
-        public QueryFile {
-            setup = List.copyOf(setup);
-        }
-
-        /** {@code my.yaml, line 8}. */
-        public String line(int line) {
-            return "%s, line %d".formatted(path, line);
-        }
-    }
-
-    /**
-     * A statement that makes or fills a table of the user's scenario, in dbdyno's own schema.
-     *
-     * @param line in its file
-     */
-    record SetupStatement(String sql, int line) {}
-
     /** How one parameter of a {@link UserQuery} is drawn. */
     sealed interface Parameter {
         /** The same text for every operation. */
@@ -346,7 +323,7 @@ public sealed interface Scenario {
         ONCE
     }
 
-    /** An operation on the graph of movies ({@link dev.dbdyno.results.movies.MovieGraph}), which Neo4j holds. */
+    /** An operation on the graph of movies ({@link dev.dbdyno.model.data.MovieGraph}), which Neo4j holds. */
     sealed interface OnMovies extends Scenario {}
 
     /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
@@ -20,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTest {
 
-    private static final Command.Target TARGET =
-            new Command.Target("127.0.0.1", 5432, "postgres", "dbdyno", "top secret", "dbdyno", "dbdyno-1");
+    private static final Endpoint ENDPOINT =
+            new Endpoint("127.0.0.1", 5432, "postgres", "dbdyno", "top secret", "dbdyno", "dbdyno-1");
 
     static Stream<Command> commands() {
         return Stream.of(
@@ -31,7 +33,7 @@ class JsonTest {
                         "jdbc",
                         "standalone",
                         Map.of("pool", "8"),
-                        TARGET,
+                        ENDPOINT,
                         4_711L,
                         new Scenario.Sleep(0.001),
                         new LoadModel.Backlog(10_000, 8),
@@ -41,7 +43,7 @@ class JsonTest {
                         "jdbc",
                         "standalone",
                         Map.of(),
-                        TARGET,
+                        ENDPOINT,
                         null,
                         new Scenario.UserQuery(
                                 "select $1, $2",
@@ -52,7 +54,7 @@ class JsonTest {
                         new LoadModel.ClosedLoop(1),
                         windows(),
                         Long.MIN_VALUE),
-                new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), TARGET),
+                new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), ENDPOINT),
                 new Command.Generate(
                         new Command.WebTarget("127.0.0.1", 8080, Command.Replies.CONTRACT),
                         4_711L,
@@ -295,11 +297,11 @@ class JsonTest {
     }
 
     @Test
-    void aPasswordIsShownNeitherByATargetNorByAnError() {
-        assertThat(TARGET).asString().isEqualTo("postgresql://dbdyno@127.0.0.1:5432/postgres");
-        String text = Json.line(TARGET, Command.Target.class);
+    void aPasswordIsShownNeitherByAnEndpointNorByAnError() {
+        assertThat(ENDPOINT).asString().isEqualTo("dbdyno@127.0.0.1:5432/postgres");
+        String text = Json.line(ENDPOINT, Endpoint.class);
         assertThat(text).contains("top secret");
-        assertThatThrownBy(() -> Json.read(text.replace("5432", "\"x\""), Command.Target.class))
+        assertThatThrownBy(() -> Json.read(text.replace("5432", "\"x\""), Endpoint.class))
                 .hasMessageNotContaining("top secret");
     }
 

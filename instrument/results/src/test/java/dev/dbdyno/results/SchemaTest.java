@@ -12,6 +12,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.dbdyno.model.data.QueryFile;
+import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -63,11 +65,8 @@ class SchemaTest {
                                         new Scenario.Parameter.Text(Example.HOSTILE),
                                         new Scenario.Parameter.WholeNumber(-1, 1)),
                                 1,
-                                new Scenario.QueryFile(
-                                        "mine.yaml",
-                                        3,
-                                        9,
-                                        List.of(new Scenario.SetupStatement("create table t (i int)", 2)))),
+                                new QueryFile(
+                                        "mine.yaml", 3, 9, List.of(new SetupStatement("create table t (i int)", 2)))),
                         Example.requests(),
                         new Scenario.FindMovie(Example.HOSTILE),
                         new Scenario.InsertMovie(),

@@ -1,9 +1,9 @@
 package dev.dbdyno.studies;
 
+import dev.dbdyno.model.data.QueryFile;
+import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
-import dev.dbdyno.results.Scenario.QueryFile;
-import dev.dbdyno.results.Scenario.SetupStatement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

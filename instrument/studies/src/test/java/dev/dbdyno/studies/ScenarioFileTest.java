@@ -3,6 +3,8 @@ package dev.dbdyno.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.model.data.QueryFile;
+import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
 import java.util.List;
@@ -38,7 +40,7 @@ class ScenarioFileTest {
                                 new Parameter.WholeNumber(20, 20),
                                 new Parameter.Text("nobody")),
                         20,
-                        new Scenario.QueryFile("mine.yaml", 1, 8, List.of())));
+                        new QueryFile("mine.yaml", 1, 8, List.of())));
     }
 
     @Test
@@ -52,13 +54,13 @@ class ScenarioFileTest {
                 query: select id from dbdyno.sales where note <> 'a;b' ;
                 """);
         assertThat(query.file())
-                .isEqualTo(new Scenario.QueryFile(
+                .isEqualTo(new QueryFile(
                         "mine.yaml",
                         6,
                         null,
                         List.of(
-                                new Scenario.SetupStatement("create table sales (id int)", 2),
-                                new Scenario.SetupStatement(
+                                new SetupStatement("create table sales (id int)", 2),
+                                new SetupStatement(
                                         "-- three of them; more would be slow\ninsert into sales select generate_series(1, 3);",
                                         3))));
     }
@@ -86,7 +88,7 @@ class ScenarioFileTest {
     void aStatementAloneIsEnough() throws StudyException {
         assertThat(read("query: select 1"))
                 .isEqualTo(new Scenario.UserQuery(
-                        "select 1", List.of(), null, new Scenario.QueryFile("mine.yaml", 1, null, List.of())));
+                        "select 1", List.of(), null, new QueryFile("mine.yaml", 1, null, List.of())));
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.dbdyno.spi;
 
+import dev.dbdyno.model.Row;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 

@@ -1,5 +1,6 @@
 package dev.dbdyno.spi;
 
+import dev.dbdyno.model.Row;
 import java.util.List;
 
 /** A stack whose operations block the calling thread, platform or virtual, until the reply is complete. */

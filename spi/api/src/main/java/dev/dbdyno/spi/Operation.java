@@ -1,5 +1,14 @@
 package dev.dbdyno.spi;
 
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.PersonWithMovies;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.World;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

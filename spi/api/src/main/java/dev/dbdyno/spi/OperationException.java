@@ -1,5 +1,6 @@
 package dev.dbdyno.spi;
 
+import dev.dbdyno.model.DatabaseKind;
 import org.jspecify.annotations.Nullable;
 
 /** An operation, or the opening of a stack, that failed; carries what the server said. */

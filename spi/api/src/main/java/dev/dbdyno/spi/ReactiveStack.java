@@ -1,5 +1,6 @@
 package dev.dbdyno.spi;
 
+import dev.dbdyno.model.Row;
 import org.reactivestreams.Publisher;
 
 /** A stack whose operations are cold Reactive Streams publishers of rows. */

@@ -1,5 +1,9 @@
 package dev.dbdyno.spi;
 
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
+import dev.dbdyno.model.WorkCounter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -2,7 +2,7 @@ package dev.dbdyno.fake;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.model.Company;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;

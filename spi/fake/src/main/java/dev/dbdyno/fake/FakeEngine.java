@@ -1,8 +1,8 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Settings;
 import java.util.List;

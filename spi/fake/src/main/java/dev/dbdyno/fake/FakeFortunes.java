@@ -1,6 +1,6 @@
 package dev.dbdyno.fake;
 
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Fortune;
 import java.util.List;
 
 /** The rows of TechEmpower's public schema. */

@@ -1,12 +1,12 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.BlockingStack;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 
 /** The stack {@code fake}: blocking. */

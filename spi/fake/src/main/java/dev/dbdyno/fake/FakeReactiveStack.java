@@ -1,8 +1,8 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import org.reactivestreams.Publisher;
 
 /** Serves on the threads of its pool, one for each pretended connection, and signals there. */

@@ -1,8 +1,8 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,7 +1,9 @@
 package dev.dbdyno.fake;
 
-import dev.dbdyno.spi.Company;
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
@@ -15,8 +17,6 @@ import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.AddUser;
-import dev.dbdyno.spi.User;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.spi.BlockingStack;
-import dev.dbdyno.spi.Company;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

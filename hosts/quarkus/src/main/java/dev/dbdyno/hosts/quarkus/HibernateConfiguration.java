@@ -1,6 +1,6 @@
 package dev.dbdyno.hosts.quarkus;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.dbdyno.hosts.quarkus;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import java.util.Map;
 
 /** What an arm sets, by the names that Quarkus has for it at run time. */

@@ -1,13 +1,13 @@
 package dev.dbdyno.hosts.quarkus;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Style;
 import dev.dbdyno.spi.web.AssemblingHostProvider;
 import dev.dbdyno.spi.web.RequestThreads;
 import dev.dbdyno.spi.web.WebHostProvider;

@@ -1,5 +1,6 @@
 package dev.dbdyno.hosts.springmvc;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
@@ -8,7 +9,6 @@ import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
-import dev.dbdyno.spi.Style;
 import dev.dbdyno.spi.web.LoadInside;
 import dev.dbdyno.spi.web.RequestThreads;
 import dev.dbdyno.spi.web.WebHostProvider;

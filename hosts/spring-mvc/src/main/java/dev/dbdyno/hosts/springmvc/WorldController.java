@@ -1,8 +1,8 @@
 package dev.dbdyno.hosts.springmvc;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.WebOperations;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

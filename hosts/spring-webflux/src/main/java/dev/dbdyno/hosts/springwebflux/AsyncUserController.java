@@ -1,8 +1,8 @@
 package dev.dbdyno.hosts.springwebflux;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.NewUser;

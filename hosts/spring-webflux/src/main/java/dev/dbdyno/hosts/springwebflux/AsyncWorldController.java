@@ -1,8 +1,8 @@
 package dev.dbdyno.hosts.springwebflux;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.WebOperations;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.dbdyno.hosts.springwebflux;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.NewMovie;
 import dev.dbdyno.spi.web.WebOperations;

@@ -1,7 +1,7 @@
 package dev.dbdyno.hosts.springwebflux;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.WebOperations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.springwebflux;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
-import dev.dbdyno.spi.Style;
 import dev.dbdyno.spi.web.LoadInside;
 import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;

@@ -1,7 +1,7 @@
 package dev.dbdyno.hosts.vertxweb;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Reason;
 import io.vertx.core.Context;

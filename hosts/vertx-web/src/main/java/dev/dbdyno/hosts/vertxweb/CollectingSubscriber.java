@@ -1,6 +1,6 @@
 package dev.dbdyno.hosts.vertxweb;
 
-import dev.dbdyno.spi.Row;
+import dev.dbdyno.model.Row;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

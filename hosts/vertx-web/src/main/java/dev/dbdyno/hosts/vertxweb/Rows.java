@@ -1,11 +1,11 @@
 package dev.dbdyno.hosts.vertxweb;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Stack;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -2,7 +2,7 @@ package dev.dbdyno.hosts.vertxweb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;

@@ -1,12 +1,12 @@
 package dev.dbdyno.child.host;
 
 import dev.dbdyno.load.Loads;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

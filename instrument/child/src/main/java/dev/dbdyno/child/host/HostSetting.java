@@ -1,7 +1,7 @@
 package dev.dbdyno.child.host;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.Setting;
-import dev.dbdyno.spi.Style;
 import java.util.Set;
 
 /**

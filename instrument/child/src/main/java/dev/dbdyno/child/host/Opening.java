@@ -1,8 +1,8 @@
 package dev.dbdyno.child.host;
 
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Settings;
 import java.time.Duration;
 

@@ -1,9 +1,9 @@
 package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;

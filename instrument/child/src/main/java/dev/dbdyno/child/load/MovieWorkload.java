@@ -1,13 +1,12 @@
 package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.PersonWithMovies;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.movies.MovieGraph;
-import dev.dbdyno.spi.Movie;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Person;
-import dev.dbdyno.spi.PersonWithMovies;
-import dev.dbdyno.spi.Row;
 import java.util.List;
 
 /** The scenarios on the graph of movies. */
@@ -19,32 +18,17 @@ final class MovieWorkload {
         MovieGraph graph = MovieGraph.read();
         return switch (scenario) {
             case Scenario.FindMovie(String title) ->
-                new SameQuestion(new Operation.FindMovie(title), movies(graph.moviesCalled(title)));
+                new SameQuestion(new Operation.FindMovie(title), graph.moviesCalled(title));
             case Scenario.PersonMovies(String name) ->
                 new SameQuestion(
                         new Operation.FindPersonMovies(name),
                         graph.peopleCalled(name).stream()
-                                .<Row>map(person ->
-                                        new PersonWithMovies(person(person), movies(graph.moviesWith(person.name()))))
+                                .<Row>map(person -> new PersonWithMovies(person, graph.moviesWith(person.name())))
                                 .toList());
             case Scenario.CoActors(String name) ->
-                new SameQuestion(
-                        new Operation.FindCoActors(name),
-                        graph.coActorsOf(name).stream()
-                                .map(MovieWorkload::person)
-                                .toList());
+                new SameQuestion(new Operation.FindCoActors(name), graph.coActorsOf(name));
             case Scenario.InsertMovie insert -> new Inserts();
         };
-    }
-
-    private static List<Movie> movies(List<MovieGraph.Movie> movies) {
-        return movies.stream()
-                .map(movie -> new Movie(movie.title(), movie.released(), movie.tagline()))
-                .toList();
-    }
-
-    private static Person person(MovieGraph.Person person) {
-        return new Person(person.name(), person.born());
     }
 
     /** Every operation is the same, and so is every reply. */

@@ -1,6 +1,6 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.spi.Row;
+import dev.dbdyno.model.Row;
 import java.util.List;
 
 /** The hash by which a reply's rows are compared: order counts, {@code hash = 31 * hash + row.checksum()} from 0. */

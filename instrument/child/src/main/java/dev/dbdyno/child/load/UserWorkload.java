@@ -2,12 +2,12 @@ package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.OnceEach;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.data.UserRows;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.tables.UserRows;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
 import java.time.LocalDateTime;
 import java.util.List;
 

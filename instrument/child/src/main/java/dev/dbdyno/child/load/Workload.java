@@ -2,12 +2,12 @@ package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.OnceEach;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Parameter;
-import dev.dbdyno.results.tables.FortuneRows;
-import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.drawing.Draws;
-import dev.dbdyno.results.tables.WorldRows;
+import dev.dbdyno.model.World;
+import dev.dbdyno.model.data.WorldRows;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.World;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -9,6 +9,8 @@ import dev.dbdyno.load.fork.Fork;
 import dev.dbdyno.load.fork.ForkFailedException;
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Usage;
+import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
@@ -20,8 +22,6 @@ import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Style;
-import dev.dbdyno.spi.Tuple;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -197,7 +197,7 @@ class ForkTest {
                 .isLessThan(999 * SERVICE_NANOS);
     }
 
-    private List<dev.dbdyno.spi.Row> burn(long nanos) {
+    private List<dev.dbdyno.model.Row> burn(long nanos) {
         clock.work(nanos);
         return List.of(new Tuple(List.of(1)));
     }

@@ -3,12 +3,12 @@ package dev.dbdyno.child.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.PersonWithMovies;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.spi.Movie;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Person;
-import dev.dbdyno.spi.PersonWithMovies;
-import dev.dbdyno.spi.Row;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

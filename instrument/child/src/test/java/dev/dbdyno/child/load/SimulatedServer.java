@@ -1,10 +1,10 @@
 package dev.dbdyno.child.load;
 
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.reactivestreams.Publisher;

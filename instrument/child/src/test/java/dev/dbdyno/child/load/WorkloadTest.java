@@ -3,10 +3,11 @@ package dev.dbdyno.child.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.data.QueryFile;
 import dev.dbdyno.results.Scenario;
-import dev.dbdyno.spi.Company;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -99,7 +100,7 @@ class WorkloadTest {
                 "select $1",
                 List.of(new Scenario.Parameter.WholeNumber(3, 3), new Scenario.Parameter.Text("x")),
                 2,
-                new Scenario.QueryFile("mine.yaml", 1, 7, List.of())));
+                new QueryFile("mine.yaml", 1, 7, List.of())));
         Operation asked = counted.next(Draws.of(1, 0));
 
         assertThat(asked).isEqualTo(new Operation.Query("select $1", List.of(3, "x")));

@@ -1,15 +1,15 @@
 package dev.dbdyno.child.web;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.AsyncStack;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;

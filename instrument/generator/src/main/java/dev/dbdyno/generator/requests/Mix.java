@@ -1,14 +1,14 @@
 package dev.dbdyno.generator.requests;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.data.FortuneRows;
+import dev.dbdyno.model.data.WorldRows;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Draw;
 import dev.dbdyno.results.Scenario.Request;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
-import dev.dbdyno.results.tables.FortuneRows;
-import dev.dbdyno.results.tables.WorldRows;
 import java.util.List;
 
 /** A scenario at work over HTTP: every kind of request that it makes, and how often. Shared by all connections. */

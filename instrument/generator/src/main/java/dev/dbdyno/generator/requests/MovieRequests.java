@@ -2,12 +2,14 @@ package dev.dbdyno.generator.requests;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Distribution;
 import dev.dbdyno.results.Scenario.Draw;
 import dev.dbdyno.results.Scenario.InsertMovie;
 import dev.dbdyno.results.Scenario.Request;
-import dev.dbdyno.results.movies.MovieGraph;
 import java.net.URLEncoder;
 import java.util.List;
 import java.util.function.Function;
@@ -62,16 +64,16 @@ final class MovieRequests {
         return rows.stream().map(json).collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static String movie(MovieGraph.Movie movie) {
+    private static String movie(Movie movie) {
         return "{\"title\":%s,\"released\":%d,\"tagline\":%s}"
                 .formatted(text(movie.title()), movie.released(), text(movie.tagline()));
     }
 
-    private static String person(MovieGraph.Person person) {
+    private static String person(Person person) {
         return "{\"name\":%s,\"born\":%d}".formatted(text(person.name()), person.born());
     }
 
-    private static String personWithMovies(MovieGraph.Person person, MovieGraph graph) {
+    private static String personWithMovies(Person person, MovieGraph graph) {
         return "{\"person\":%s,\"movies\":%s}"
                 .formatted(person(person), list(graph.moviesWith(person.name()), MovieRequests::movie));
     }

@@ -1,7 +1,7 @@
 package dev.dbdyno.generator.requests;
 
-import dev.dbdyno.results.tables.UserRows;
-import dev.dbdyno.results.tables.WorldRows;
+import dev.dbdyno.model.data.UserRows;
+import dev.dbdyno.model.data.WorldRows;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.generator.http.ReplyParser;
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.results.HttpPlan.Connections;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Scenario.Distribution;
@@ -13,7 +14,6 @@ import dev.dbdyno.results.Scenario.Draw;
 import dev.dbdyno.results.Scenario.Request;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
-import dev.dbdyno.results.tables.FortuneRows;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.lang.management.ManagementFactory;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.dbdyno.lab.ScriptedRun;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.LoadModel;
@@ -64,7 +65,7 @@ class ChildProcessTest {
                         "scripted",
                         "standalone",
                         Map.of("act", act, "at", "opening", "pool", "0"),
-                        new Command.Target("127.0.0.1", 1, "db", "user", "geheim", "s", "app"),
+                        new Endpoint("127.0.0.1", 1, "db", "user", "geheim", "s", "app"),
                         null,
                         new Scenario.OneRow(1000),
                         new LoadModel.ClosedLoop(1),

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.classpath;
 
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Run;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -32,6 +33,7 @@ public final class Modules {
         modules.module("dbdyno-generator", "");
         modules.add(
                 "dbdyno-load", root.resolve("instrument/load/pom.xml"), Files.createDirectory(home.resolve("nothing")));
+        modules.add("dbdyno-model", root.resolve("spi/model/pom.xml"), classesOf(Endpoint.class));
         modules.add("dbdyno-spi-api", root.resolve("spi/api/pom.xml"), Files.createDirectory(home.resolve("none")));
         return modules;
     }

@@ -1,5 +1,6 @@
 package dev.dbdyno.results.frames;
 
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
@@ -26,7 +27,7 @@ public sealed interface Command {
      * Open the stack and warm up; the first command of a fork.
      *
      * @param settings of stack and host, as the arm gives them
-     * @param target the server, with its password: this frame is never logged or stored
+     * @param endpoint the server, with its password: this frame is never logged or stored
      * @param databaseProcess process id of the server's main process, whose processor time is read with the child's own;
      *     null where the server is not on this machine
      * @param seed of all parameters drawn in this fork
@@ -35,7 +36,7 @@ public sealed interface Command {
             String stack,
             String host,
             Map<String, String> settings,
-            Target target,
+            Endpoint endpoint,
             @Nullable Long databaseProcess,
             Scenario scenario,
             LoadModel load,
@@ -48,9 +49,9 @@ public sealed interface Command {
      * {@link Frame.Serving}; the next command is {@link Close}.
      *
      * @param settings of stack and host, as the arm gives them
-     * @param target the server, with its password: this frame is never logged or stored
+     * @param endpoint the server, with its password: this frame is never logged or stored
      */
-    record Serve(String stack, String host, Map<String, String> settings, Target target) implements Command {}
+    record Serve(String stack, String host, Map<String, String> settings, Endpoint endpoint) implements Command {}
 
     /**
      * Connect to a web host and warm it up; the first command of a generator. From here on it says and does what a child
@@ -116,20 +117,5 @@ public sealed interface Command {
         CONTRACT,
         /** A service of the user's: a status of 200 to 299 counts as well. */
         STATUS_ONLY
-    }
-
-    /** The server to connect to, and as whom. The fields of the SPI's Endpoint. */
-    record Target(
-            String host,
-            int port,
-            String database,
-            String user,
-            String password,
-            String schema,
-            String applicationName) {
-        @Override
-        public String toString() {
-            return "postgresql://%s@%s:%d/%s".formatted(user, host, port, database);
-        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.dbdyno.results.frames;
 
-import dev.dbdyno.results.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;

@@ -1,10 +1,10 @@
 package dev.dbdyno.spi.web;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

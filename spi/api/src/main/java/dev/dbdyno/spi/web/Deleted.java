@@ -1,7 +1,7 @@
 package dev.dbdyno.spi.web;
 
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import java.util.List;
 
 /** What became of a {@code DELETE}: 204 where there was such a row, 404 where there was none. */

@@ -1,7 +1,7 @@
 package dev.dbdyno.spi.web;
 
-import dev.dbdyno.spi.Fortune;
-import dev.dbdyno.spi.Row;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Row;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.dbdyno.spi.web;
 
-import dev.dbdyno.spi.Movie;
+import dev.dbdyno.model.Movie;
 import dev.dbdyno.spi.Operation.InsertMovie;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package dev.dbdyno.spi.web;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 import java.util.Set;
 

@@ -1,5 +1,6 @@
 package dev.dbdyno.spi.web;
 
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindCompanies;
@@ -12,7 +13,6 @@ import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;

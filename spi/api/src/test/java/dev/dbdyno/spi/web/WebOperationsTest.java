@@ -3,11 +3,11 @@ package dev.dbdyno.spi.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.World;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.dbdyno.spi.contract;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 
 /** The one real server of a test run, of whichever kind, as far as any contract asks it. */
 interface ContractServer {

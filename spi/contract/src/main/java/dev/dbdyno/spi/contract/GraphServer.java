@@ -1,12 +1,11 @@
 package dev.dbdyno.spi.contract;
 
-import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.EmbeddedNeo4j;
 import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.frames.Command.Target;
-import dev.dbdyno.spi.Endpoint;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,15 +49,7 @@ final class GraphServer implements ContractServer, AutoCloseable {
 
     @Override
     public Endpoint endpoint(String applicationName) {
-        Target target = neo4j.target(applicationName);
-        return new Endpoint(
-                target.host(),
-                target.port(),
-                target.database(),
-                target.user(),
-                target.password(),
-                target.schema(),
-                target.applicationName());
+        return neo4j.endpoint(applicationName);
     }
 
     ServerInfo info() {

@@ -3,10 +3,14 @@ package dev.dbdyno.spi.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.dbdyno.results.movies.MovieGraph;
-import dev.dbdyno.spi.DatabaseKind;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.Movie;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.PersonWithMovies;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.WorkCounter;
+import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindCompany;
@@ -14,16 +18,12 @@ import dev.dbdyno.spi.Operation.FindMovie;
 import dev.dbdyno.spi.Operation.FindPersonMovies;
 import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Person;
-import dev.dbdyno.spi.PersonWithMovies;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.WorkCounter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -177,8 +177,8 @@ public abstract class GraphStackContract {
     @Test
     final void every_movie_is_found_by_its_title() throws OperationException {
         try (OpenStack stack = open()) {
-            for (MovieGraph.Movie movie : GRAPH.movies()) {
-                assertSays(stack.run(new FindMovie(movie.title())), movie(movie));
+            for (Movie movie : GRAPH.movies()) {
+                assertSays(stack.run(new FindMovie(movie.title())), movie);
             }
         }
     }
@@ -232,7 +232,7 @@ public abstract class GraphStackContract {
     @Test
     final void everyone_is_found_with_all_movies_that_they_acted_in() throws OperationException {
         try (OpenStack stack = open()) {
-            for (MovieGraph.Person person : GRAPH.people()) {
+            for (Person person : GRAPH.people()) {
                 assertSays(stack.run(new FindPersonMovies(person.name())), personWithMovies(person.name()));
             }
         }
@@ -545,22 +545,12 @@ public abstract class GraphStackContract {
         return new Movie("Inserted " + about, 2025, "a tagline");
     }
 
-    private static Movie movie(MovieGraph.Movie movie) {
-        return new Movie(movie.title(), movie.released(), movie.tagline());
-    }
-
-    private static Person person(MovieGraph.Person person) {
-        return new Person(person.name(), person.born());
-    }
-
     private static Row personWithMovies(String name) {
-        return new PersonWithMovies(
-                person(GRAPH.peopleCalled(name).getFirst()),
-                GRAPH.moviesWith(name).stream().map(GraphStackContract::movie).toList());
+        return new PersonWithMovies(GRAPH.peopleCalled(name).getFirst(), GRAPH.moviesWith(name));
     }
 
     private static Row[] coActors(String name) {
-        return GRAPH.coActorsOf(name).stream().map(GraphStackContract::person).toArray(Row[]::new);
+        return GRAPH.coActorsOf(name).toArray(Row[]::new);
     }
 
     private static void assertSays(List<Row> found, Row... expected) {

@@ -7,7 +7,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.dbdyno.results.movies.MovieGraph;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.WebHostProvider;
@@ -93,7 +95,7 @@ public abstract class GraphWebHostContract extends WebHostFixture {
     final void somebody_is_answered_with_all_movies_in_any_order(String name) {
         HttpResponse<String> response = get("/people?name=" + encoded(name));
         assertAnswered(response, 200);
-        MovieGraph.Person person = GRAPH.peopleCalled(name).getFirst();
+        Person person = GRAPH.peopleCalled(name).getFirst();
         JsonObject answered = objects(response.body()).getFirst();
         assertThat(response.body()).startsWith("[{\"person\":%s,\"movies\":[".formatted(person(person)));
         assertThat(answered.keySet()).containsExactly("person", "movies");
@@ -225,12 +227,12 @@ public abstract class GraphWebHostContract extends WebHostFixture {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    private static String movie(MovieGraph.Movie movie) {
+    private static String movie(Movie movie) {
         return "{\"title\":%s,\"released\":%d,\"tagline\":%s}"
                 .formatted(text(movie.title()), movie.released(), text(movie.tagline()));
     }
 
-    private static String person(MovieGraph.Person person) {
+    private static String person(Person person) {
         return "{\"name\":%s,\"born\":%d}".formatted(text(person.name()), person.born());
     }
 

@@ -1,13 +1,13 @@
 package dev.dbdyno.spi.contract;
 
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Stack;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

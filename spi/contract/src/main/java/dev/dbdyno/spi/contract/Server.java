@@ -1,12 +1,11 @@
 package dev.dbdyno.spi.contract;
 
 import dev.dbdyno.databases.Counters;
-import dev.dbdyno.databases.DataSet;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.EmbeddedPostgres;
-import dev.dbdyno.results.frames.Command.Target;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.User;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.data.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,15 +50,7 @@ final class Server implements ContractServer, AutoCloseable {
 
     @Override
     public Endpoint endpoint(String applicationName) {
-        Target target = postgres.target(applicationName);
-        return new Endpoint(
-                target.host(),
-                target.port(),
-                target.database(),
-                target.user(),
-                target.password(),
-                target.schema(),
-                target.applicationName());
+        return postgres.endpoint(applicationName);
     }
 
     @Override

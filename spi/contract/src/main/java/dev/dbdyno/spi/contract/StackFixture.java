@@ -1,12 +1,12 @@
 package dev.dbdyno.spi.contract;
 
-import dev.dbdyno.spi.Company;
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Tuple;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

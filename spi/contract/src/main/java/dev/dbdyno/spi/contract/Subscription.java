@@ -1,6 +1,6 @@
 package dev.dbdyno.spi.contract;
 
-import dev.dbdyno.spi.Row;
+import dev.dbdyno.model.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.dbdyno.spi.contract;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Scenario;
@@ -129,8 +130,8 @@ public abstract class WebHostChildContract {
                 7);
     }
 
-    private static Command.Target nowhere() {
-        return new Command.Target("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test");
+    private static Endpoint nowhere() {
+        return new Endpoint("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test");
     }
 
     /** The child's main class is named, not known: the instrument is not among what a contract may know. */

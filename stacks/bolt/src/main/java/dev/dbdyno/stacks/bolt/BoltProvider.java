@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.bolt;
 
-import dev.dbdyno.spi.DatabaseKind;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;
 import java.util.List;

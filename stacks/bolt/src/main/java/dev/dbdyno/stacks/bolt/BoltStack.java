@@ -1,13 +1,13 @@
 package dev.dbdyno.stacks.bolt;
 
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.BlockingStack;
-import dev.dbdyno.spi.DatabaseKind;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.bolt.BoltSettings.TransactionStyle;
 import dev.dbdyno.stacks.shared.neo4j.Drivers;

@@ -1,14 +1,14 @@
 package dev.dbdyno.stacks.bolt;
 
-import dev.dbdyno.spi.Movie;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.PersonWithMovies;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindMovie;
 import dev.dbdyno.spi.Operation.FindPersonMovies;
 import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.Operation.OnGraph;
-import dev.dbdyno.spi.Person;
-import dev.dbdyno.spi.PersonWithMovies;
-import dev.dbdyno.spi.Row;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.driver.Query;

@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.hibernatereactive;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.Settings;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.PoolOptions;

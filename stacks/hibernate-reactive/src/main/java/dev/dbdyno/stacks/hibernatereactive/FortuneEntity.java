@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.hibernatereactive;
 
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Fortune;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;

@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.hibernatereactive;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import io.vertx.core.Vertx;
 import java.util.List;

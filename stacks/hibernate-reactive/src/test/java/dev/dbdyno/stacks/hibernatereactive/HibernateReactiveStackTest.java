@@ -2,11 +2,11 @@ package dev.dbdyno.stacks.hibernatereactive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.contract.StackContract;
 import io.vertx.sqlclient.PoolOptions;
 import java.net.URI;

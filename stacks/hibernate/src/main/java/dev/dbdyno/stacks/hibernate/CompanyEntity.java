@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.hibernate;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.model.Company;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.hibernate;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import java.util.List;
 import org.hibernate.SessionFactory;

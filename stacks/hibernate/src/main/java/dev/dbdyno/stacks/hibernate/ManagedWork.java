@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.hibernate;
 
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.User;
-import dev.dbdyno.spi.World;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.dbdyno.stacks.hibernate;
 
-import dev.dbdyno.spi.Company;
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
 import dev.dbdyno.spi.sql.NativeSql;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.dbdyno.stacks.hibernate;
 
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.AddUser;
-import dev.dbdyno.spi.User;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;

@@ -1,5 +1,9 @@
 package dev.dbdyno.stacks.hibernate;
 
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindCompanies;
@@ -12,10 +16,6 @@ import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
-import dev.dbdyno.spi.World;
 import dev.dbdyno.spi.sql.NativeSql;
 import java.util.List;
 import java.util.function.Function;

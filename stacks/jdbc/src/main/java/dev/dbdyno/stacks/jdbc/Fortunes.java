@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.jdbc;
 
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Fortune;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.jdbc;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
@@ -8,7 +9,6 @@ import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 
 /** Describes and opens the stack {@code jdbc}. */

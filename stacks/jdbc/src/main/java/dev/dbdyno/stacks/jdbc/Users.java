@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.jdbc;
 
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

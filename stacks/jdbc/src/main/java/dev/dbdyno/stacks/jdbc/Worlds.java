@@ -1,8 +1,8 @@
 package dev.dbdyno.stacks.jdbc;
 
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.World;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

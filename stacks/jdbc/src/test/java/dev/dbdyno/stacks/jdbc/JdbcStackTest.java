@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.contract.StackContract;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.ogm;
 
-import dev.dbdyno.spi.Movie;
+import dev.dbdyno.model.Movie;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.ogm.annotation.GeneratedValue;
 import org.neo4j.ogm.annotation.Id;

@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 

@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
 import io.r2dbc.spi.Result;
 import io.r2dbc.spi.Statement;
 import reactor.core.publisher.Flux;

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.World;
 import io.r2dbc.spi.Connection;
 import java.util.List;
 import reactor.core.publisher.Flux;

@@ -1,8 +1,10 @@
 package dev.dbdyno.stacks.r2dbc;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
@@ -16,8 +18,6 @@ import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
 import org.springframework.r2dbc.core.DatabaseClient;

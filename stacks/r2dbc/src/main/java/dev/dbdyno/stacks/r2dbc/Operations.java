@@ -2,15 +2,15 @@ package dev.dbdyno.stacks.r2dbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.dbdyno.spi.Company;
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.OnGraph;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
-import dev.dbdyno.spi.World;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.Readable;
 import io.r2dbc.spi.Result;

@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider.Loops;
 import dev.dbdyno.stacks.shared.r2dbc.Failures;

@@ -1,7 +1,8 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
@@ -11,7 +12,6 @@ import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 
 /** Describes and opens the stack {@code r2dbc}. */

@@ -1,13 +1,13 @@
 package dev.dbdyno.stacks.sdnogm;
 
-import dev.dbdyno.spi.DatabaseKind;
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
 import java.util.List;
 import java.util.Optional;
 

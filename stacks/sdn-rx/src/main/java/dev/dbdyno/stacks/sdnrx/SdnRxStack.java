@@ -1,9 +1,12 @@
 package dev.dbdyno.stacks.sdnrx;
 
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Movie;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.PersonWithMovies;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.BlockingStack;
-import dev.dbdyno.spi.DatabaseKind;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.Movie;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindMovie;
@@ -11,9 +14,6 @@ import dev.dbdyno.spi.Operation.FindPersonMovies;
 import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Person;
-import dev.dbdyno.spi.PersonWithMovies;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.sdnrx.application.MovieNode;
 import dev.dbdyno.stacks.sdnrx.application.MovieRepository;

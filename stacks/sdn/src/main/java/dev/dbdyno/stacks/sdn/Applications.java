@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.shared.neo4j.BootApplications;

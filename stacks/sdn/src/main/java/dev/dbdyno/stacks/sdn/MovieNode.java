@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.spi.Movie;
+import dev.dbdyno.model.Movie;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.neo4j.core.schema.GeneratedValue;
 import org.springframework.data.neo4j.core.schema.Id;

@@ -1,7 +1,7 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.spi.Person;
-import dev.dbdyno.spi.PersonWithMovies;
+import dev.dbdyno.model.Person;
+import dev.dbdyno.model.PersonWithMovies;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.neo4j.core.schema.GeneratedValue;

@@ -1,7 +1,8 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.spi.DatabaseKind;
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindMovie;
@@ -10,7 +11,6 @@ import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.shared.neo4j.Failures;
 import org.reactivestreams.Publisher;

@@ -1,10 +1,10 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
-import dev.dbdyno.spi.Style;
 
 /** Describes and opens the stack {@code sdn}. */
 public final class SdnStackProvider implements SdnProvider {

@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatajdbc;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.model.Company;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.relational.core.mapping.Table;
 

@@ -2,7 +2,7 @@ package dev.dbdyno.stacks.springdatajdbc;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.dbdyno.spi.User;
+import dev.dbdyno.model.User;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;

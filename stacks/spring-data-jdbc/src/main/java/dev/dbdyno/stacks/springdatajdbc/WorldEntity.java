@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatajdbc;
 
-import dev.dbdyno.spi.World;
+import dev.dbdyno.model.World;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.relational.core.mapping.Column;
 import org.springframework.data.relational.core.mapping.Table;

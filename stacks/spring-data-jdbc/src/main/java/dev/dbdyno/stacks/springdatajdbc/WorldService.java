@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatajdbc;
 
-import dev.dbdyno.spi.World;
+import dev.dbdyno.model.World;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Service;

@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatajpa;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.model.Company;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;

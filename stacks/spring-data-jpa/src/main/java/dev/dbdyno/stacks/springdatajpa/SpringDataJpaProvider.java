@@ -1,14 +1,14 @@
 package dev.dbdyno.stacks.springdatajpa;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
-import dev.dbdyno.spi.WorkCounter;
 import java.util.List;
 import java.util.Map;
 

@@ -1,9 +1,12 @@
 package dev.dbdyno.stacks.springdatajpa;
 
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.BlockingStack;
-import dev.dbdyno.spi.Company;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
@@ -18,10 +21,7 @@ import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Tuple;
-import dev.dbdyno.spi.User;
 import dev.dbdyno.stacks.shared.jdbc.Connecting;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
 import java.sql.DriverManager;

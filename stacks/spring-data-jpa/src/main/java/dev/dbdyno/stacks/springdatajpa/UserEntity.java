@@ -2,7 +2,7 @@ package dev.dbdyno.stacks.springdatajpa;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.dbdyno.spi.User;
+import dev.dbdyno.model.User;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;

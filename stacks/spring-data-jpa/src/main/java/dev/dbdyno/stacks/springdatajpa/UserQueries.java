@@ -1,7 +1,7 @@
 package dev.dbdyno.stacks.springdatajpa;
 
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation.Query;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.sql.JdbcSql;
 import dev.dbdyno.stacks.shared.jdbc.UserStatements;
 import java.sql.PreparedStatement;

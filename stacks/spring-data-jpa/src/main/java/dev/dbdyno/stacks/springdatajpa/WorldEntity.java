@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatajpa;
 
-import dev.dbdyno.spi.World;
+import dev.dbdyno.model.World;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

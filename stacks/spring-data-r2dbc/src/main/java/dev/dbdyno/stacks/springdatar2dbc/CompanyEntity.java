@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
-import dev.dbdyno.spi.Company;
+import dev.dbdyno.model.Company;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.relational.core.mapping.Table;
 

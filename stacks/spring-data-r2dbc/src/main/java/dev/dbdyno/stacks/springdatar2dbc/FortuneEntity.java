@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
-import dev.dbdyno.spi.Fortune;
+import dev.dbdyno.model.Fortune;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.relational.core.mapping.Table;
 

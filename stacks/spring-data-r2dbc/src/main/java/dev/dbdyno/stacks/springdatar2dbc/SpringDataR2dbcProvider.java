@@ -1,7 +1,9 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
@@ -9,8 +11,6 @@ import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.Style;
-import dev.dbdyno.spi.WorkCounter;
 import java.util.List;
 import java.util.Map;
 

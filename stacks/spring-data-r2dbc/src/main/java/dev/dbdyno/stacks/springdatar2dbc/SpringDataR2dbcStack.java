@@ -1,8 +1,10 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
@@ -18,9 +20,7 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.stacks.shared.r2dbc.Failures;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import java.net.URLEncoder;

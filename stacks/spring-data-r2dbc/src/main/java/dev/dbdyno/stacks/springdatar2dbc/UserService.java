@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
-import dev.dbdyno.spi.User;
+import dev.dbdyno.model.User;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import reactor.core.publisher.Mono;

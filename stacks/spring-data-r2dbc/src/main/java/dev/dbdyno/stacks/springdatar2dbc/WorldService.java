@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
-import dev.dbdyno.spi.World;
+import dev.dbdyno.model.World;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -2,6 +2,7 @@ package dev.dbdyno.stacks.springdatar2dbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
@@ -13,7 +14,6 @@ import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.World;
 import dev.dbdyno.spi.contract.StackContract;
 import java.util.Map;
 import java.util.function.IntFunction;

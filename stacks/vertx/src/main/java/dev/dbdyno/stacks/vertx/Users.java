@@ -1,10 +1,10 @@
 package dev.dbdyno.stacks.vertx;
 
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
-import dev.dbdyno.spi.User;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -56,9 +56,9 @@ final class Users {
         return users;
     }
 
-    Future<List<dev.dbdyno.spi.Tuple>> delete(DeleteUser asked) {
+    Future<List<dev.dbdyno.model.Tuple>> delete(DeleteUser asked) {
         return client.preparedQuery(delete)
                 .execute(Tuple.of(asked.id()))
-                .map(deleted -> List.of(new dev.dbdyno.spi.Tuple(List.of(deleted.rowCount()))));
+                .map(deleted -> List.of(new dev.dbdyno.model.Tuple(List.of(deleted.rowCount()))));
     }
 }

@@ -1,10 +1,10 @@
 package dev.dbdyno.stacks.vertx;
 
+import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Fortune;
 import dev.dbdyno.spi.AsyncStack;
-import dev.dbdyno.spi.Company;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Endpoint;
-import dev.dbdyno.spi.Fortune;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.DeleteUser;
@@ -138,7 +138,7 @@ public final class VertxStack implements AsyncStack {
     }
 
     @Override
-    public CompletionStage<? extends List<? extends dev.dbdyno.spi.Row>> execute(Operation operation) {
+    public CompletionStage<? extends List<? extends dev.dbdyno.model.Row>> execute(Operation operation) {
         return switch (operation) {
             case FindCompany find -> stage(findCompany(find));
             case FindCompanies find -> stage(findCompanies(find));
@@ -180,13 +180,13 @@ public final class VertxStack implements AsyncStack {
         return Fortune.page(found);
     }
 
-    private Future<List<dev.dbdyno.spi.Tuple>> sleep(Sleep sleep) {
+    private Future<List<dev.dbdyno.model.Tuple>> sleep(Sleep sleep) {
         return client.preparedQuery("select 1 from pg_sleep($1)")
                 .execute(Tuple.of(sleep.seconds()))
                 .map(VertxStack::tuples);
     }
 
-    private Future<List<dev.dbdyno.spi.Tuple>> query(Query query) {
+    private Future<List<dev.dbdyno.model.Tuple>> query(Query query) {
         Future<RowSet<Row>> rows = query.parameters().isEmpty()
                 ? client.query(query.sql()).execute()
                 : client.preparedQuery(query.sql()).execute(Tuple.wrap(query.parameters()));
@@ -201,14 +201,14 @@ public final class VertxStack implements AsyncStack {
         return companies;
     }
 
-    private static List<dev.dbdyno.spi.Tuple> tuples(RowSet<Row> rows) {
-        List<dev.dbdyno.spi.Tuple> tuples = new ArrayList<>(rows.size());
+    private static List<dev.dbdyno.model.Tuple> tuples(RowSet<Row> rows) {
+        List<dev.dbdyno.model.Tuple> tuples = new ArrayList<>(rows.size());
         for (Row row : rows) {
             List<@Nullable Object> values = new ArrayList<>(row.size());
             for (int column = 0; column < row.size(); column++) {
                 values.add(row.getValue(column));
             }
-            tuples.add(new dev.dbdyno.spi.Tuple(values));
+            tuples.add(new dev.dbdyno.model.Tuple(values));
         }
         return tuples;
     }

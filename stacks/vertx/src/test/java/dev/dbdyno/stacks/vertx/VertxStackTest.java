@@ -2,12 +2,12 @@ package dev.dbdyno.stacks.vertx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.contract.StackContract;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.PoolOptions;

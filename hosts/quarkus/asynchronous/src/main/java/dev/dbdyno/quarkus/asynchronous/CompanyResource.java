@@ -1,7 +1,7 @@
 package dev.dbdyno.quarkus.asynchronous;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Numbers;
 import dev.dbdyno.spi.web.Slept;

@@ -1,8 +1,8 @@
 package dev.dbdyno.quarkus.asynchronous;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
-import dev.dbdyno.spi.Row;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

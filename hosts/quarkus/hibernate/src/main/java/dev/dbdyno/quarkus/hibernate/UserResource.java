@@ -1,8 +1,8 @@
 package dev.dbdyno.quarkus.hibernate;
 
+import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Row;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.NewUser;

@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.shared.jdbc;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

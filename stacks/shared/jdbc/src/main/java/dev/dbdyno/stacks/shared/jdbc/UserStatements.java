@@ -1,7 +1,7 @@
 package dev.dbdyno.stacks.shared.jdbc;
 
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Operation.Query;
-import dev.dbdyno.spi.Tuple;
 import dev.dbdyno.spi.sql.JdbcSql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.shared.neo4j;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 
 /** How a stack connects, in the words of Neo4j's driver. */
 public final class Connecting {

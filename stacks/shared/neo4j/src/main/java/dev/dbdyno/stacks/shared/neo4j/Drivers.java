@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.shared.neo4j;
 
-import dev.dbdyno.spi.Endpoint;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import java.util.concurrent.TimeUnit;
 import org.neo4j.driver.AuthTokens;

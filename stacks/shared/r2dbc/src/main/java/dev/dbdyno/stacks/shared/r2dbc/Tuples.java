@@ -1,6 +1,6 @@
 package dev.dbdyno.stacks.shared.r2dbc;
 
-import dev.dbdyno.spi.Tuple;
+import dev.dbdyno.model.Tuple;
 import io.r2dbc.spi.Row;
 import io.r2dbc.spi.RowMetadata;
 import java.util.ArrayList;

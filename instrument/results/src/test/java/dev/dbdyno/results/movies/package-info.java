@@ -1,4 +1,0 @@
-@NullMarked
-package dev.dbdyno.results.movies;
-
-import org.jspecify.annotations.NullMarked;

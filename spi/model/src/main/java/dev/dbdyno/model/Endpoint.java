@@ -1,0 +1,21 @@
+package dev.dbdyno.model;
+
+/**
+ * The server to connect to, and as whom.
+ *
+ * @param host name or address
+ * @param port TCP port
+ * @param database name of the database
+ * @param user role to connect as
+ * @param password never printed: {@link #toString()} leaves it out; empty where the server asks for none
+ * @param schema the schema that holds dbdyno's tables; statements name it before each table; empty where there are none
+ * @param applicationName what every connection of the stack calls itself at the server, so that they can be counted there
+ */
+public record Endpoint(
+        String host, int port, String database, String user, String password, String schema, String applicationName) {
+
+    @Override
+    public String toString() {
+        return "%s@%s:%d/%s".formatted(user, host, port, database);
+    }
+}

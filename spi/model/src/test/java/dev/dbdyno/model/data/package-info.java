@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.model.data;
+
+import org.jspecify.annotations.NullMarked;
