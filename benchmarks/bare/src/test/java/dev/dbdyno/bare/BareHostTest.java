@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.Opening;
-import dev.dbdyno.databases.EmbeddedPostgres;
+import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.Loads;

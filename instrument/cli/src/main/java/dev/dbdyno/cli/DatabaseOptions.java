@@ -2,12 +2,12 @@ package dev.dbdyno.cli;
 
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.databases.EmbeddedNeo4j;
-import dev.dbdyno.databases.EmbeddedPostgres;
-import dev.dbdyno.databases.GivenNeo4j;
-import dev.dbdyno.databases.GivenPostgres;
-import dev.dbdyno.databases.Neo4jProgram;
-import dev.dbdyno.databases.Neo4jUrl;
+import dev.dbdyno.databases.neo4j.EmbeddedNeo4j;
+import dev.dbdyno.databases.neo4j.GivenNeo4j;
+import dev.dbdyno.databases.neo4j.Neo4jProgram;
+import dev.dbdyno.databases.neo4j.Neo4jUrl;
+import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
+import dev.dbdyno.databases.postgresql.GivenPostgres;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import dev.dbdyno.databases.DataSets;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
-import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.databases.neo4j.Neo4jProgram;
 import dev.dbdyno.lab.DatabaseOfArms;
 import dev.dbdyno.lab.Lab;
 import dev.dbdyno.lab.LabException;

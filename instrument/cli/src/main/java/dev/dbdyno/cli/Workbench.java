@@ -1,6 +1,6 @@
 package dev.dbdyno.cli;
 
-import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.databases.neo4j.Neo4jProgram;
 import dev.dbdyno.lab.ArmResolver;
 import dev.dbdyno.lab.Catalog;
 import dev.dbdyno.lab.LabException;

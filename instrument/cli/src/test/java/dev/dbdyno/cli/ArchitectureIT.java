@@ -41,8 +41,12 @@ class ArchitectureIT {
             Map.entry("spi.sql", List.of("spi")),
             Map.entry("results", List.of()),
             Map.entry("databases", List.of("results")),
-            Map.entry("neo4j", List.of()),
-            Map.entry("spi.contract", List.of("spi", "spi.web", "databases", "results")),
+            Map.entry("databases.postgresql", List.of("results", "databases")),
+            Map.entry("databases.neo4j", List.of("results", "databases")),
+            Map.entry("databases.neo4j.server", List.of()),
+            Map.entry(
+                    "spi.contract",
+                    List.of("spi", "spi.web", "databases", "databases.postgresql", "databases.neo4j", "results")),
             Map.entry("load", List.of("results")),
             Map.entry("child", List.of("spi", "spi.web", "results", "load")),
             Map.entry("generator", List.of("results", "load")),
@@ -50,14 +54,26 @@ class ArchitectureIT {
             Map.entry("analysis", List.of("results")),
             Map.entry("studies", List.of("results", "analysis")),
             Map.entry("report", List.of("results", "analysis", "studies")),
-            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report")));
+            Map.entry(
+                    "cli",
+                    List.of(
+                            "results",
+                            "databases",
+                            "databases.postgresql",
+                            "databases.neo4j",
+                            "lab",
+                            "analysis",
+                            "studies",
+                            "report")));
 
     private static List<Path> classFolders() {
         Path root = Path.of(System.getProperty("dbdyno.root"));
-        // what stacks share lies a folder deeper than other modules
+        // what stacks share and Neo4j's server lie a folder deeper than other modules
         try (Stream<Path> modules = Files.walk(root, 4);
-                Stream<Path> shared = Files.walk(root.resolve("stacks/shared"), 3)) {
-            return Stream.concat(modules, shared)
+                Stream<Path> shared = Files.walk(root.resolve("stacks/shared"), 3);
+                Stream<Path> neo4j = Files.walk(root.resolve("databases/neo4j"), 3)) {
+            return Stream.concat(modules, Stream.concat(shared, neo4j))
+                    .distinct()
                     .filter(file -> file.endsWith(Path.of("target", "classes")))
                     // JMH writes classes of its own making
                     .filter(file -> !file.toString().contains("benchmarks"))
@@ -85,18 +101,20 @@ class ArchitectureIT {
         MAY_KNOW.forEach((module, known) -> {
             String[] forbidden = MAY_KNOW.keySet().stream()
                     .filter(other -> !other.equals(module) && !known.contains(other))
-                    .map(other -> "dev.dbdyno." + other + (other.equals("spi") ? "" : ".."))
+                    .map(ArchitectureIT::packagesOf)
                     .toArray(String[]::new);
             noClasses()
-                    .that(resideInAnyPackage(packagesOf(module)))
+                    .that(resideInAPackage(packagesOf(module)))
                     .should()
                     .dependOnClassesThat(resideInAnyPackage(forbidden))
                     .check(ALL);
         });
     }
 
-    private static String[] packagesOf(String module) {
-        return new String[] {"dev.dbdyno." + module + (module.equals("spi") ? "" : "..")};
+    /** With all packages below it, unless one of those is a module of its own. */
+    private static String packagesOf(String module) {
+        boolean holdsModules = MAY_KNOW.keySet().stream().anyMatch(other -> other.startsWith(module + "."));
+        return "dev.dbdyno." + module + (holdsModules ? "" : "..");
     }
 
     @Test
@@ -141,7 +159,7 @@ class ArchitectureIT {
                                 "dev.dbdyno.cli.Main",
                                 "dev.dbdyno.load.conversation.LabProcess",
                                 "dev.dbdyno.load.conversation.Exit",
-                                "dev.dbdyno.neo4j.Neo4jServer"))
+                                "dev.dbdyno.databases.neo4j.server.Neo4jServer"))
                         .and(not(resideInAnyPackage("dev.dbdyno.fake.."))))
                 .should()
                 .accessField(System.class, "out")

@@ -1,8 +1,8 @@
 package dev.dbdyno.spi.contract;
 
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.databases.EmbeddedNeo4j;
-import dev.dbdyno.databases.Neo4jProgram;
+import dev.dbdyno.databases.neo4j.EmbeddedNeo4j;
+import dev.dbdyno.databases.neo4j.Neo4jProgram;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The one real Neo4j of a test run. */
 final class GraphServer implements ContractServer, AutoCloseable {
 
-    /** Written by the module {@code databases/neo4j-classpath}, which every graph stack's tests depend on. */
+    /** Written by the module {@code databases/neo4j/classpath}, which every graph stack's tests depend on. */
     private static final String CLASS_PATH_FILE = "dbdyno.neo4j.classpath";
 
     private final EmbeddedNeo4j neo4j;

@@ -2,7 +2,7 @@ package dev.dbdyno.spi.contract;
 
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.databases.EmbeddedPostgres;
+import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.data.DataSet;

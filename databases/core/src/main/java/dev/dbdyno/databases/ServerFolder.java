@@ -1,0 +1,131 @@
+package dev.dbdyno.databases;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The folder of one embedded server, which is removed with it, and the note by which a later command finds the server if this
+ * process is killed first.
+ */
+public final class ServerFolder {
+
+    private static final int NAME_OF_NOTE = 16;
+
+    private final Path path;
+    private final Path note;
+    private final ServerRecord record;
+
+    private ServerFolder(Path path, Path note, ServerRecord record) {
+        this.path = path;
+        this.note = note;
+        this.record = record;
+    }
+
+    /**
+     * Makes the folder and the note.
+     *
+     * @param folder must not exist yet, or be empty
+     * @param server as people call it
+     * @param program that the server's process will run
+     */
+    public static ServerFolder make(Path folder, String server, Path program, UserFolders user)
+            throws DatabaseException {
+        try {
+            Path real = Folders.madeEmpty(folder, server);
+            ServerRecord record = ServerRecord.planned(server, real, program);
+            Files.writeString(real.resolve(LeftServers.MARK), record.place());
+            Path note = user.servers().resolve(Passwords.random().substring(0, NAME_OF_NOTE) + ".json");
+            record.write(note);
+            return new ServerFolder(real, note, record);
+        } catch (IOException e) {
+            throw new DatabaseException(
+                    "The folder for the embedded %s could not be made: %s".formatted(server, e.getMessage()), e);
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Where the server's process works and keeps its data; {@link LeftServers} recognizes the process by it. */
+    public Path data() {
+        return dataOf(path);
+    }
+
+    static Path dataOf(Path folder) {
+        return folder.resolve("data");
+    }
+
+    /** What the server's process prints. */
+    public Path log() {
+        return path.resolve("server.log");
+    }
+
+    /** The size of all files in it. */
+    public long bytes() throws IOException {
+        return Folders.bytes(path);
+    }
+
+    /** Notes the server's process; to be called as soon as there is one. */
+    public void startedAs(long pid) throws IOException {
+        Optional<ProcessIdentity> identity = ProcessIdentity.of(pid);
+        if (identity.isPresent()) {
+            record.startedAs(identity.get()).write(note);
+        }
+    }
+
+    /** The steps from an empty folder to a server that serves. */
+    public interface Starting {
+        void run() throws IOException, InterruptedException, DatabaseException;
+    }
+
+    /**
+     * Starts a server here. If that fails, or if this process ends meanwhile, the server is closed; afterwards closing it is the
+     * caller's job.
+     */
+    public <S extends Database> S start(S server, Starting starting) throws DatabaseException {
+        Thread closing = new Thread(server::close, "close embedded " + record.words());
+        Runtime.getRuntime().addShutdownHook(closing);
+        try {
+            starting.run();
+            Runtime.getRuntime().removeShutdownHook(closing);
+            return server;
+        } catch (IOException | InterruptedException | DatabaseException | RuntimeException e) {
+            server.close();
+            throw explained(e);
+        }
+    }
+
+    private DatabaseException explained(Exception e) {
+        return switch (e) {
+            case DatabaseException explained -> explained;
+            case InterruptedException interrupted -> {
+                Thread.currentThread().interrupt();
+                yield new DatabaseException(
+                        "The start of the embedded %s was interrupted".formatted(record.words()), interrupted);
+            }
+            default ->
+                new DatabaseException(
+                        "The embedded %s could not be started in %s: %s".formatted(record.words(), path, e), e);
+        };
+    }
+
+    /** Removes the folder and the note once the server has stopped. */
+    public void remove(Consumer<String> progress) {
+        try {
+            Folders.remove(path);
+            Files.deleteIfExists(note);
+        } catch (IOException e) {
+            // the note stays, so that the next command tries again and says what it could not remove
+            progress.accept("could not remove %s: %s".formatted(path, e));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return path.toString();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.dbdyno.databases.neo4j;
+
+import dev.dbdyno.databases.DatabaseException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The address of a user's Neo4j, as {@code neo4j://user@host:port/database}; holds no password. */
+public record Neo4jUrl(String host, int port, String database, String user) {
+
+    private static final String EXAMPLE = "neo4j://neo4j@host:7687/neo4j";
+    private static final String DEFAULT_NAME = "neo4j";
+    private static final int DEFAULT_PORT = 7_687;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final Pattern SCHEME = Pattern.compile("(neo4j|bolt)(?<tls>\\+s|\\+ssc)?://(?<rest>.*)");
+    private static final Pattern REST = Pattern.compile(
+            "((?<user>[^@:/?#]+)@)?(?<host>\\[[0-9a-fA-F:.]+]|[^@:,/?#\\[\\]]+)(:(?<port>[0-9]{1,5}))?(/(?<database>[^/?#]*))?");
+
+    /** Whether this is the address of a Neo4j, if perhaps a wrong one. */
+    public static boolean isMeantBy(String url) {
+        return SCHEME.matcher(url).matches();
+    }
+
+    static Neo4jUrl parse(String text) throws DatabaseException {
+        Matcher scheme = SCHEME.matcher(text);
+        if (!scheme.matches()) {
+            throw expected("but this one starts neither with neo4j:// nor with bolt://");
+        }
+        if (scheme.group("tls") != null) {
+            throw new DatabaseException(
+                    "--database asks for TLS, but stacks connect without it as yet, so dbdyno refuses rather than send data in the clear. Where that is no harm, allow it with neo4j:// alone.");
+        }
+        String rest = Objects.requireNonNull(scheme.group("rest"));
+        refusePassword(rest);
+        Matcher parts = REST.matcher(rest);
+        if (!parts.matches()) {
+            throw expected("but this one lacks the host, or has more than these");
+        }
+        return new Neo4jUrl(
+                Objects.requireNonNull(parts.group("host")).replaceAll("[\\[\\]]", ""),
+                port(parts.group("port")),
+                named(parts.group("database")),
+                named(parts.group("user")));
+    }
+
+    private static void refusePassword(String rest) throws DatabaseException {
+        int at = rest.lastIndexOf('@');
+        if (at >= 0 && rest.substring(0, at).contains(":")) {
+            throw new DatabaseException(
+                    "--database holds a password, which would be seen in process lists and stored with results. Leave it out of the URL and put it into the environment variable DBDYNO_PASSWORD or NEO4J_PASSWORD.");
+        }
+    }
+
+    private static int port(@Nullable String digits) throws DatabaseException {
+        int port = digits == null ? DEFAULT_PORT : Integer.parseInt(digits);
+        if (port < 1 || port > HIGHEST_PORT) {
+            throw expected("with a port from 1 to 65535, but found " + digits);
+        }
+        return port;
+    }
+
+    private static String named(@Nullable String raw) {
+        // a plus sign is itself in these parts of a URL
+        return raw == null || raw.isEmpty()
+                ? DEFAULT_NAME
+                : URLDecoder.decode(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    /** No message repeats the text: a password may stand where none is looked for. */
+    private static DatabaseException expected(String but) {
+        return new DatabaseException("--database expects a URL such as %s, %s".formatted(EXAMPLE, but));
+    }
+
+    BoltLogin login(String password) {
+        return new BoltLogin(host, port, database, user, password);
+    }
+}

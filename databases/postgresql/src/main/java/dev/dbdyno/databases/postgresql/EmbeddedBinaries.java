@@ -1,0 +1,135 @@
+package dev.dbdyno.databases.postgresql;
+
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Folders;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+
+/**
+ * PostgreSQL's own programs, taken from the class path and extracted once a user.
+ *
+ * @param folder with {@code bin}, {@code lib} and {@code share}
+ */
+record EmbeddedBinaries(Path folder) {
+
+    static final String VERSION = "18.6.0";
+
+    private static final Map<String, String> ARCHITECTURES =
+            Map.of("amd64", "x86_64", "x86_64", "x86_64", "aarch64", "arm_64");
+
+    Path initdb() {
+        return folder.resolve("bin/initdb");
+    }
+
+    Path postgres() {
+        return folder.resolve("bin/postgres");
+    }
+
+    /** The programs for this machine, extracted under {@code cache} if they are not there yet. */
+    static EmbeddedBinaries in(Path cache, Consumer<String> progress) throws DatabaseException {
+        return in(cache, platform(System.getProperty("os.name"), System.getProperty("os.arch")), progress);
+    }
+
+    private static EmbeddedBinaries in(Path cache, String platform, Consumer<String> progress)
+            throws DatabaseException {
+        Path folder = cache.resolve("postgresql-%s-%s".formatted(VERSION, platform));
+        EmbeddedBinaries binaries = new EmbeddedBinaries(folder);
+        if (Files.isExecutable(binaries.postgres())) {
+            return binaries;
+        }
+        progress.accept("extracting PostgreSQL " + VERSION);
+        try {
+            extract("/postgres-%s.txz".formatted(platform), folder);
+        } catch (IOException e) {
+            throw new DatabaseException(
+                    "PostgreSQL %s could not be extracted into %s: %s. Free space or rights may be missing; XDG_CACHE_HOME names another place."
+                            .formatted(VERSION, folder, e),
+                    e);
+        }
+        return binaries;
+    }
+
+    static String platform(String system, String architecture) throws DatabaseException {
+        String known = ARCHITECTURES.get(architecture.toLowerCase(Locale.ROOT));
+        if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || known == null) {
+            throw new DatabaseException(
+                    "The embedded PostgreSQL runs on Linux on x86-64 or ARM64, but this is %s on %s. Give a server of your own: --database postgresql://user@host:5432/db"
+                            .formatted(system, architecture));
+        }
+        return "linux-" + known;
+    }
+
+    /** Extracts beside the place and moves there at once, so that a reader sees all or nothing and two writers may race. */
+    private static void extract(String resource, Path folder) throws IOException {
+        Files.createDirectories(folder.getParent());
+        Path unfinished = Files.createTempDirectory(folder.getParent(), folder.getFileName() + "-unfinished-");
+        try (InputStream packed = EmbeddedBinaries.class.getResourceAsStream(resource)) {
+            if (packed == null) {
+                throw new IOException(resource + " is not on the class path");
+            }
+            unpack(packed, unfinished);
+            Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
+            moveUnlessThere(unfinished, folder);
+        } finally {
+            Folders.remove(unfinished);
+        }
+    }
+
+    private static void moveUnlessThere(Path unfinished, Path folder) throws IOException {
+        try {
+            Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            if (!Files.isExecutable(new EmbeddedBinaries(folder).postgres())) {
+                throw e;
+            }
+        }
+    }
+
+    private static void unpack(InputStream packed, Path folder) throws IOException {
+        try (TarArchiveInputStream tar = new TarArchiveInputStream(XZCompressorInputStream.builder()
+                .setInputStream(new BufferedInputStream(packed))
+                .get())) {
+            TarArchiveEntry entry = tar.getNextEntry();
+            while (entry != null) {
+                unpack(tar, entry, folder);
+                entry = tar.getNextEntry();
+            }
+        }
+    }
+
+    private static void unpack(TarArchiveInputStream tar, TarArchiveEntry entry, Path folder) throws IOException {
+        Path place = folder.resolve(entry.getName()).normalize();
+        if (!place.startsWith(folder)) {
+            throw new IOException("the archive has an entry outside of its folder: " + entry.getName());
+        }
+        if (entry.isDirectory()) {
+            Files.createDirectories(place);
+            return;
+        }
+        Files.createDirectories(place.getParent());
+        if (entry.isSymbolicLink()) {
+            Files.createSymbolicLink(place, Path.of(entry.getLinkName()));
+            return;
+        }
+        Files.copy(tar, place);
+        Files.setPosixFilePermissions(place, permissions(entry.getMode()));
+    }
+
+    private static Set<PosixFilePermission> permissions(int mode) {
+        return PosixFilePermissions.fromString((mode & 0100) == 0 ? "rw-r--r--" : "rwxr-xr-x");
+    }
+}

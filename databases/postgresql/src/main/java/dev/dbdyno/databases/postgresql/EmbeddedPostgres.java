@@ -1,0 +1,219 @@
+package dev.dbdyno.databases.postgresql;
+
+import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Passwords;
+import dev.dbdyno.databases.ServerFolder;
+import dev.dbdyno.databases.UserFolders;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerInfo;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+
+/**
+ * A PostgreSQL server of dbdyno's own: a child process on a loopback port, with durable settings, password authentication
+ * and a throwaway folder.
+ *
+ * <p>The lab connects as administrator to another database than the stacks do, so that nothing it does is counted there.
+ * Methods may be called by several threads; {@link #close()} at any time, also twice and from a shutdown hook. Once
+ * started, this class has no hook of its own: the caller knows what must still be read first.
+ */
+public final class EmbeddedPostgres implements Database {
+
+    private static final String HOST = "127.0.0.1";
+    private static final String DATABASE = "dbdyno";
+    private static final String USER = "dbdyno";
+
+    private final ServerFolder folder;
+    private final Consumer<String> progress;
+    private final String password = Passwords.random();
+    private final String adminPassword = Passwords.random();
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile @Nullable PostgresProcess process;
+    private volatile @Nullable Serving serving;
+
+    /** What stands once the server serves. */
+    private record Serving(PostgresProcess process, LabSession lab, ServerCounters counters, ServerInfo info) {}
+
+    private EmbeddedPostgres(ServerFolder folder, Consumer<String> progress) {
+        this.folder = folder;
+        this.progress = progress;
+    }
+
+    /**
+     * Starts a server whose files all lie in {@code folder}.
+     *
+     * @param folder made here; must not be there yet, or be empty; removed when the server is closed
+     * @param progress hears in a few words what takes its time
+     */
+    public static EmbeddedPostgres start(Path folder, Consumer<String> progress) throws DatabaseException {
+        return start(folder, UserFolders.of(System.getenv()), progress);
+    }
+
+    static EmbeddedPostgres start(Path folder, UserFolders userFolders, Consumer<String> progress)
+            throws DatabaseException {
+        EmbeddedBinaries binaries = EmbeddedBinaries.in(userFolders.cache(), progress);
+        ServerFolder own = ServerFolder.make(folder, "PostgreSQL", binaries.postgres(), userFolders);
+        EmbeddedPostgres server = new EmbeddedPostgres(own, progress);
+        return own.start(server, () -> server.start(binaries));
+    }
+
+    private void start(EmbeddedBinaries binaries) throws IOException, InterruptedException, DatabaseException {
+        progress.accept("initialising PostgreSQL " + EmbeddedBinaries.VERSION);
+        PostgresProcess.initialise(binaries, folder, adminPassword);
+        PostgresProcess started = PostgresProcess.start(binaries, folder, this::note);
+        try {
+            serve(started);
+        } catch (SQLException e) {
+            throw new DatabaseException(
+                    "The embedded PostgreSQL was started, but refused to be set up: " + SqlState.serverText(e), e);
+        }
+    }
+
+    private void serve(PostgresProcess started) throws SQLException, DatabaseException {
+        LabSession lab = LabSession.open(login(started, PostgresProcess.ADMIN, PostgresProcess.ADMIN, adminPassword));
+        makeDatabase(lab, started);
+        serving = new Serving(
+                started,
+                lab,
+                ServerCounters.of(lab, DATABASE, USER),
+                ServerSettings.read(lab, "embedded", stackLogin(started).toString()));
+    }
+
+    private void note(PostgresProcess started) throws IOException {
+        process = started;
+        folder.startedAs(started.pid());
+    }
+
+    private void makeDatabase(LabSession lab, PostgresProcess started) throws SQLException, DatabaseException {
+        lab.run("CREATE EXTENSION pg_stat_statements");
+        lab.run("CREATE ROLE %s LOGIN".formatted(USER));
+        // hashed here: the password itself reaches no statement, and so neither the log nor the statistics
+        lab.connection().unwrap(PGConnection.class).alterUserPassword(USER, password.toCharArray(), "scram-sha-256");
+        lab.run("CREATE DATABASE %s OWNER %s".formatted(DATABASE, USER));
+        try (LabSession owner = LabSession.open(stackLogin(started))) {
+            OwnSchema.create(owner);
+        }
+    }
+
+    private Login stackLogin(PostgresProcess started) {
+        return login(started, DATABASE, USER, password);
+    }
+
+    private static Login login(PostgresProcess started, String database, String user, String password) {
+        return new Login(HOST, started.port(), database, user, password, "disable");
+    }
+
+    private Serving serving() {
+        Serving now = serving;
+        if (now == null) {
+            throw new IllegalStateException("the embedded PostgreSQL is closed");
+        }
+        return now;
+    }
+
+    @Override
+    public Endpoint endpoint(String applicationName) {
+        return stackLogin(serving().process()).endpoint(applicationName);
+    }
+
+    @Override
+    public ServerInfo info() {
+        return serving().info();
+    }
+
+    @Override
+    public OptionalLong mainProcess() {
+        return OptionalLong.of(serving().process().pid());
+    }
+
+    @Override
+    public int connectionLimit() throws DatabaseException {
+        return asked("its free connections", lab -> ServerActivity.freeConnections(lab, DATABASE, USER));
+    }
+
+    @Override
+    public int connections(String applicationName) throws DatabaseException {
+        return asked("its connections", lab -> ServerActivity.connections(lab, applicationName));
+    }
+
+    @Override
+    public Counters counters() throws DatabaseException {
+        return asked("its counters", lab -> serving().counters().read());
+    }
+
+    @Override
+    public void prepare(DataSet data) throws DatabaseException {
+        asked("its rows", lab -> {
+            try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
+                Tables.prepare(owner, data, progress);
+            }
+            lab.run("CHECKPOINT");
+            return data;
+        });
+    }
+
+    @Override
+    public void tryOut(Scenario.UserQuery query) throws DatabaseException {
+        asked("a statement of yours", lab -> {
+            try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
+                new Trial(owner, query).run();
+            }
+            return query;
+        });
+    }
+
+    /** The lab's own session, as administrator, in another database than the stacks'. */
+    LabSession lab() {
+        return serving().lab();
+    }
+
+    Login adminLogin(String database) {
+        return login(serving().process(), database, PostgresProcess.ADMIN, adminPassword);
+    }
+
+    private interface Question<T> {
+        T ask(LabSession lab) throws SQLException, DatabaseException;
+    }
+
+    private <T> T asked(String what, Question<T> question) throws DatabaseException {
+        try {
+            return question.ask(serving().lab());
+        } catch (SQLException e) {
+            throw new DatabaseException(
+                    "The embedded PostgreSQL was asked for %s, but failed: %s".formatted(what, SqlState.serverText(e)),
+                    e);
+        }
+    }
+
+    /** Stops the server and removes its folder; whoever still uses it sees connections break. */
+    @Override
+    public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        PostgresProcess running = process;
+        if (running != null) {
+            running.stop();
+        }
+        Serving stopped = serving;
+        if (stopped != null) {
+            stopped.lab().close();
+        }
+        folder.remove(progress);
+    }
+
+    @Override
+    public String toString() {
+        return "embedded PostgreSQL " + EmbeddedBinaries.VERSION + " in " + folder;
+    }
+}
