@@ -1,5 +1,19 @@
 package dev.dbdyno.cli;
 
+import dev.dbdyno.cli.measure.MeasuringCommand;
+import dev.dbdyno.cli.measure.ResumeCommand;
+import dev.dbdyno.cli.measure.SelftestCommand;
+import dev.dbdyno.cli.options.Quantities;
+import dev.dbdyno.cli.run.Invocation;
+import dev.dbdyno.cli.show.CoverageCommand;
+import dev.dbdyno.cli.show.DoctorCommand;
+import dev.dbdyno.cli.show.ListCommand;
+import dev.dbdyno.cli.show.ReportCommand;
+import dev.dbdyno.cli.study.StudyCommand;
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.cli.terminal.Terminal;
+import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.classpath.ClassPathException;
@@ -57,19 +71,20 @@ final class Main {
     }
 
     static CommandLine commandLine(Console console, Path home, String... arguments) {
-        CommandLine commands = new CommandLine(new Main())
-                .addSubcommand(new CompareCommand(console, home, arguments))
-                .addSubcommand(new CapacityCommand(console, home, arguments))
-                .addSubcommand(new CurveCommand(console, home, arguments))
-                .addSubcommand(new ClientsCommand(console, home, arguments))
-                .addSubcommand(new SpikeCommand(console, home, arguments))
-                .addSubcommand(StudyCommand.with(console, home, arguments))
-                .addSubcommand(new ListCommand(console, home))
+        return commandLine(Invocation.of(console, home, arguments));
+    }
+
+    static CommandLine commandLine(Invocation invocation) {
+        Console console = invocation.console();
+        CommandLine commands = new CommandLine(new Main());
+        MeasuringCommand.all(invocation).forEach(command -> commands.addSubcommand(command.getCommandName(), command));
+        commands.addSubcommand(StudyCommand.of(invocation))
+                .addSubcommand(new ListCommand(invocation))
                 .addSubcommand(new ReportCommand(console))
-                .addSubcommand(new ResumeCommand(console, home))
-                .addSubcommand(new DoctorCommand(console, home))
+                .addSubcommand(new ResumeCommand(invocation))
+                .addSubcommand(new DoctorCommand(invocation))
                 .addSubcommand(new CoverageCommand(console))
-                .addSubcommand(new SelftestCommand(console, home, arguments));
+                .addSubcommand(SelftestCommand.of(invocation));
         commands.registerConverter(Duration.class, new Quantities.DurationConverter());
         commands.setOut(console.writer());
         commands.setErr(console.writer());

@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;

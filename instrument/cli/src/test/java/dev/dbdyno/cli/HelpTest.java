@@ -2,6 +2,8 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,6 +3,12 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.cli.measure.MeasuringCommand;
+import dev.dbdyno.cli.options.ScenarioOptions;
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.cli.terminal.Terminal;
+import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
@@ -35,16 +41,9 @@ class PlansTest {
     }
 
     private Plan plan(String... arguments) {
-        Object command =
+        MeasuringCommand command = (MeasuringCommand)
                 commands().parseArgs(arguments).subcommand().commandSpec().userObject();
-        return switch (command) {
-            case CompareCommand compare -> compare.plan.plan(Measuring.windows(compare.load), 1);
-            case CapacityCommand capacity -> capacity.plan.plan(capacity.search.measuring(), 1);
-            case CurveCommand curve -> curve.plan.plan(curve.stairs.measuring(), 1);
-            case ClientsCommand clients -> clients.plan.plan(clients.stairs.measuring(), 1);
-            case SpikeCommand spike -> spike.plan.plan(Measuring.spike(spike.shape.spike()), 1);
-            default -> throw new AssertionError(command);
-        };
+        return command.plan(1);
     }
 
     /** What the user reads. */

@@ -1,0 +1,53 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.cli.options.Measuring;
+import dev.dbdyno.cli.options.Quantities;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Probing;
+import java.time.Duration;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "clients",
+        description = {
+            "Draws throughput against the number of clients that wait for their reply before they ask again:",
+            "every arm with the same numbers, each once in every fork; which rate comes of it is up to the arm."
+        },
+        footer = {
+            "  ./dbdyno clients",
+            "  ./dbdyno clients jdbc@spring-mvc 'jdbc@spring-mvc threads=virtual' vertx@vertx-web --set pool=8 --scenario queries",
+            "  ./dbdyno clients jdbc r2dbc vertx --set pool=8 --numbers 1,4,16,64,256 --window 5s"
+        })
+final class ClientsLoad implements Load {
+
+    @Option(
+            names = "--numbers",
+            paramLabel = "NUMBERS",
+            description = {
+                "how many clients there are, one number after the other (default: 1,2,4,8,16,32,64,128,256,512).",
+                "A closed loop of the middle one warms each fork up."
+            },
+            converter = Quantities.ClientsConverter.class)
+    Quantities.Clients clients = new Quantities.Clients(List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512));
+
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            description = "how long each number of clients is measured (default: 2s)")
+    Duration window = Duration.ofSeconds(2);
+
+    @Option(
+            names = "--lead-in",
+            paramLabel = "TIME",
+            description = "load by as many clients before that, not counted (default: 500ms)")
+    Duration leadIn = Duration.ofMillis(500);
+
+    @Override
+    public Measuring measuring() {
+        List<Integer> numbers = clients.numbers();
+        LoadModel warmup = new LoadModel.ClosedLoop(numbers.get(numbers.size() / 2));
+        return Measuring.probing(new Probing.ClientStaircase(numbers, leadIn, window), window, warmup);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.cli.options.Measuring;
+import dev.dbdyno.cli.options.Quantities;
+import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.results.LoadModel;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** One load for all windows: closed loop, backlog or open loop. */
+@Command(
+        name = "compare",
+        description =
+                "Puts arms under the same load, in blocks of random order, and says which is faster and by how much.",
+        footer = {
+            "  ./dbdyno compare",
+            "  ./dbdyno compare jdbc 'jdbc threads=virtual' --clients 64 --set pool=16",
+            "  ./dbdyno compare r2dbc 'r2dbc client=database-client' --scenario hundred-rows",
+            "  ./dbdyno compare r2dbc 'r2dbc io.r2dbc:r2dbc-pool=1.0.0.RELEASE' --precision 2%% --budget 20m",
+            "  ./dbdyno compare jdbc vertx --set pool=8 --backlog 50000",
+            "  ./dbdyno compare jdbc r2dbc --query 'select $1::int + 1' --param 1..1000 --rows 1",
+            "  ./dbdyno compare jdbc@spring-mvc r2dbc@spring-webflux vertx@vertx-web --set pool=8",
+            "  ./dbdyno compare jdbc vertx --set pool=8 --rate 2000/s --window 3s",
+            "  ./dbdyno compare bolt 'bolt transaction=managed' sdn --set pool=8 --scenario insert-movie",
+            "  ./dbdyno compare --target 'http://localhost:8080/companies/{id}' --draw id=zipf:1..100000 --rate 500/s"
+        })
+final class CompareLoad implements Load {
+
+    private static final int DEFAULT_CLIENTS = 8;
+    private static final Duration DEFAULT_LEAD_IN = Duration.ofSeconds(1);
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "closed loop: how many clients wait for their reply before they ask again (default: 8)")
+    @Nullable Integer clients;
+
+    @Option(
+            names = "--backlog",
+            paramLabel = "OPERATIONS",
+            description = "instead: submit so many operations at once and measure until the last has ended")
+    @Nullable Integer backlog;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            description =
+                    "instead: an open loop, such as 5000/s; operations are due whether or not replies have come, and latency counts from then",
+            converter = Quantities.RateConverter.class)
+    @Nullable Double rate;
+
+    @Mixin
+    OpenLoopOptions openLoop = new OpenLoopOptions();
+
+    @Option(
+            names = "--lead-in",
+            paramLabel = "TIME",
+            description = "with --rate: load at that rate before each window, not counted (default: 1s)")
+    @Nullable Duration leadIn;
+
+    @Option(names = "--window", paramLabel = "TIME", description = "length of a measured window (default: 1s)")
+    Duration window = Duration.ofSeconds(1);
+
+    @Option(names = "--windows", paramLabel = "N", description = "measured windows a fork (default: 3)")
+    int windows = 3;
+
+    @Option(
+            names = "--warmup-clients",
+            paramLabel = "N",
+            description = {
+                "clients of a closed loop that begins the warm-up, until the JIT is idle or half of --warmup has gone:",
+                "a single client takes minutes to call an ORM's methods as often as the JIT wants (default: none)"
+            })
+    @Nullable Integer warmupClients;
+
+    @Override
+    public Measuring measuring() {
+        Measuring asked = Measuring.windows(load(), window, windows);
+        return warmupClients == null ? asked : asked.warmingUpWith(warmupClients);
+    }
+
+    private LoadModel load() {
+        if (rate != null) {
+            refuse("--backlog", backlog);
+            refuse("--clients", clients);
+            return new LoadModel.OpenLoop(
+                    rate, openLoop.arrivals(), openLoop.concurrency(), leadIn == null ? DEFAULT_LEAD_IN : leadIn);
+        }
+        String openLoopOnly = leadIn != null ? "--lead-in" : openLoop.given();
+        if (openLoopOnly != null) {
+            throw new UsageException(
+                    "%s belongs to an open loop: give its rate as well, such as --rate 5000/s".formatted(openLoopOnly));
+        }
+        int many = clients == null ? DEFAULT_CLIENTS : clients;
+        return backlog == null ? new LoadModel.ClosedLoop(many) : new LoadModel.Backlog(backlog, many);
+    }
+
+    private static void refuse(String option, @Nullable Integer value) {
+        if (value != null) {
+            throw new UsageException(
+                    "--rate is an open loop, to which %s does not belong: take one of them; how many operations may be under way says --concurrency"
+                            .formatted(option));
+        }
+    }
+}

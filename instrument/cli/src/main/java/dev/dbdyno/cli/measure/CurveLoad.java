@@ -1,0 +1,45 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.cli.options.Measuring;
+import dev.dbdyno.cli.options.Quantities;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "curve",
+        description = "Draws latency against offered load: every arm at the same rates, each once in every fork.",
+        footer = {
+            "  ./dbdyno curve",
+            "  ./dbdyno curve --rates 1000,2000,4000/s jdbc@spring-mvc r2dbc@spring-webflux --set pool=8",
+            "  ./dbdyno curve --rates 500,1000,2000,4000,8000/s --sla 'p99<10ms' jdbc vertx --set pool=8 --arrivals uniform"
+        })
+final class CurveLoad implements Load {
+
+    @Option(
+            names = "--rates",
+            paramLabel = "RATES",
+            description = "the rates that are offered, lowest first (default: 1000,2000,4000,8000/s)",
+            converter = Quantities.RatesConverter.class)
+    Quantities.Rates rates = new Quantities.Rates(List.of(1000.0, 2000.0, 4000.0, 8000.0));
+
+    @Option(
+            names = "--sla",
+            paramLabel = "SLA",
+            description = "a service level such as 'p99<10ms' to draw into the curves",
+            converter = Quantities.SlaConverter.class)
+    @Nullable Sla sla;
+
+    @Mixin
+    ProbeOptions probes = new ProbeOptions();
+
+    @Override
+    public Measuring measuring() {
+        Probing.Staircase staircase = new Probing.Staircase(rates.perSecond(), sla, probes.openLoops());
+        return Measuring.probing(staircase, probes.window, probes.warmup());
+    }
+}

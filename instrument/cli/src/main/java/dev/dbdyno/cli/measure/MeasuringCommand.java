@@ -1,0 +1,89 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.cli.options.Pinning;
+import dev.dbdyno.cli.options.PlanOptions;
+import dev.dbdyno.cli.options.Quantities;
+import dev.dbdyno.cli.options.RunOptions;
+import dev.dbdyno.cli.options.Seeds;
+import dev.dbdyno.cli.run.AskedPlan;
+import dev.dbdyno.cli.run.Invocation;
+import dev.dbdyno.cli.run.Sessions;
+import dev.dbdyno.results.Plan;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A command that measures arms under its load: everything but the load is the same in all of them. */
+@Command(sortOptions = false, usageHelpAutoWidth = true, footerHeading = "%nExamples:%n")
+public final class MeasuringCommand implements Callable<Integer> {
+
+    private static final int PLACE_OF_LOAD = 20;
+
+    private final Invocation invocation;
+    private final Load load;
+    private final String name;
+
+    @Mixin
+    PlanOptions plan = new PlanOptions();
+
+    @Mixin
+    RunOptions run = new RunOptions();
+
+    private MeasuringCommand(Invocation invocation, Load load, String name) {
+        this.invocation = invocation;
+        this.load = load;
+        this.name = name;
+    }
+
+    /** Every command that measures. */
+    public static List<CommandLine> all(Invocation invocation) {
+        return Stream.of(new CompareLoad(), new CapacityLoad(), new CurveLoad(), new ClientsLoad(), new SpikeLoad())
+                .map(load -> of(invocation, load))
+                .toList();
+    }
+
+    private static CommandLine of(Invocation invocation, Load load) {
+        CommandSpec described = CommandSpec.forAnnotatedObject(load);
+        CommandLine command = new CommandLine(new MeasuringCommand(invocation, load, described.name()));
+        command.getCommandSpec()
+                .name(described.name())
+                .usageMessage()
+                .description(described.usageMessage().description())
+                .footer(described.usageMessage().footer());
+        addLoad(command, load, described);
+        return command;
+    }
+
+    /** Gives a command the options of a load, under the load's heading. */
+    static void addLoad(CommandLine command, Load load, CommandSpec described) {
+        ArgGroupSpec.Builder group =
+                ArgGroupSpec.builder().validate(false).heading(load.heading()).order(PLACE_OF_LOAD);
+        described.options().forEach(group::addArg);
+        command.getCommandSpec().addArgGroup(group.build());
+        command.registerConverter(Duration.class, new Quantities.DurationConverter());
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Plan asked = plan(Seeds.fresh());
+        return new Sessions(invocation)
+                .run(new AskedPlan.FromOptions(asked, plan.scenario), run, name)
+                .code();
+    }
+
+    /** Where the user wants the run's processes. */
+    public Pinning pinning() {
+        return run.pinning();
+    }
+
+    /** @param freshSeed taken where the user gives none */
+    public Plan plan(long freshSeed) {
+        return plan.plan(load.measuring(), freshSeed);
+    }
+}

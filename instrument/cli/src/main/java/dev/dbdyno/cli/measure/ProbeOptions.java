@@ -1,0 +1,43 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Probing.OpenLoops;
+import java.time.Duration;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** How a fork's open loops are made, one for each rate. */
+final class ProbeOptions {
+
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            description = "how long each rate is offered and measured (default: 2s)")
+    Duration window = Duration.ofSeconds(2);
+
+    @Option(
+            names = "--lead-in",
+            paramLabel = "TIME",
+            description = {
+                "load at the same rate before that, not counted (default: 500ms);",
+                "ten times as long before a fork's first, since what a fork has warmed up with is a closed loop"
+            })
+    Duration leadIn = Duration.ofMillis(500);
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "clients of the closed loop that warms a fork up (default: 8)")
+    int clients = 8;
+
+    @ArgGroup(validate = false)
+    OpenLoopOptions openLoop = new OpenLoopOptions();
+
+    OpenLoops openLoops() {
+        return new OpenLoops(openLoop.arrivals(), openLoop.concurrency(), leadIn, window);
+    }
+
+    LoadModel warmup() {
+        return new LoadModel.ClosedLoop(clients);
+    }
+}

@@ -1,0 +1,72 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.cli.options.DatabaseOptions;
+import dev.dbdyno.cli.options.OutputOptions;
+import dev.dbdyno.cli.run.Invocation;
+import dev.dbdyno.cli.run.Sessions;
+import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.ServerInfo;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "resume",
+        description = {
+            "Goes on with a run that was interrupted or killed, or that ended before it was precise.",
+            "Complete blocks stay, an incomplete one is left out; the plan's budget starts anew.",
+            "A run that had all its blocks goes on with --blocks (docs/method.md, 5, says what that does to its verdicts)."
+        },
+        sortOptions = false,
+        usageHelpAutoWidth = true)
+public final class ResumeCommand implements Callable<Integer> {
+
+    private final Invocation invocation;
+
+    @Parameters(paramLabel = "RUN", description = "the run's folder")
+    Path run = Path.of("");
+
+    @Option(names = "--budget", paramLabel = "TIME", description = "time for further blocks (default: the plan's)")
+    @Nullable Duration budget;
+
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description = "blocks at most, with those that the run has (default: the plan's)")
+    @Nullable Integer blocks;
+
+    @ArgGroup(validate = false, heading = "%nServer (default: the kind that the run began with):%n")
+    DatabaseOptions database = new DatabaseOptions();
+
+    @ArgGroup(validate = false, heading = "%nOutput:%n")
+    OutputOptions outputs = new OutputOptions();
+
+    public ResumeCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RunFolder folder = RunFolder.at(run);
+        ServerInfo server = folder.read().run().server();
+        return new Sessions(invocation)
+                .resume(folder, database.orThatOf(server), outputs, this::further)
+                .code();
+    }
+
+    private Precision further(Precision planned) {
+        try {
+            Precision inTime = budget == null ? planned : planned.within(budget);
+            return blocks == null ? inTime : inTime.ofAtMost(blocks);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+}

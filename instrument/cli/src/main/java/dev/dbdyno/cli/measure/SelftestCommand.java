@@ -1,0 +1,153 @@
+package dev.dbdyno.cli.measure;
+
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.cli.options.DatabaseOptions;
+import dev.dbdyno.cli.options.Pinning;
+import dev.dbdyno.cli.options.PlanOptions;
+import dev.dbdyno.cli.options.Seeds;
+import dev.dbdyno.cli.run.AskedPlan;
+import dev.dbdyno.cli.run.Experiment;
+import dev.dbdyno.cli.run.Interrupts;
+import dev.dbdyno.cli.run.Invocation;
+import dev.dbdyno.cli.run.RunPlaces;
+import dev.dbdyno.cli.run.Sessions;
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.RunFolder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "selftest",
+        description = {
+            "Tests the instrument on this machine: compares each arm with itself, again and again, and counts how often a",
+            "difference is seen where there is none (an A/A test). At most about 1 in 20 comparisons may see one."
+        },
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ./dbdyno selftest jdbc --comparisons 20 --blocks 5 --warmup 4s --windows 2 --budget 2h --set pool=8",
+            "  ./dbdyno selftest fake --comparisons 3"
+        })
+public final class SelftestCommand implements Callable<Integer> {
+
+    private final Invocation invocation;
+    private final Console console;
+    private final CompareLoad load = new CompareLoad();
+
+    @Mixin
+    PlanOptions plan = new PlanOptions();
+
+    @Option(names = "--comparisons", paramLabel = "N", description = "how many (default: 20)")
+    int comparisons = 20;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "where the runs are stored (default: runs/TIME-selftest)")
+    @Nullable Path out;
+
+    @Option(names = "--dry-run", description = "say what would be run and how long it would take, and end")
+    boolean dryRun;
+
+    private SelftestCommand(Invocation invocation) {
+        this.invocation = invocation;
+        this.console = invocation.console();
+    }
+
+    public static CommandLine of(Invocation invocation) {
+        SelftestCommand selftest = new SelftestCommand(invocation);
+        CommandLine command = new CommandLine(selftest);
+        MeasuringCommand.addLoad(command, selftest.load, CommandSpec.forAnnotatedObject(selftest.load));
+        return command;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        List<String> arms = plan.arms.arms;
+        if (arms.size() != 1 || !plan.arms.targets.isEmpty()) {
+            throw new UsageException("selftest takes one arm, which it compares with itself, such as 'jdbc pool=8'");
+        }
+        arms.add(arms.getFirst());
+        if (dryRun) {
+            return new Sessions(invocation).explain(plan()).code();
+        }
+        Path folder = RunPlaces.fresh(out, "selftest").path();
+        return run(folder).code();
+    }
+
+    private AskedPlan plan() {
+        return new AskedPlan.FromOptions(plan.plan(load.measuring(), Seeds.fresh()), plan.scenario);
+    }
+
+    private ExitCode run(Path folder) throws Exception {
+        Tally throughput = new Tally(Metric.THROUGHPUT);
+        Tally cpu = new Tally(Metric.CPU_PER_OPERATION);
+        try (Interrupts interrupts = Interrupts.watch()) {
+            for (int i = 1; i <= comparisons && !interrupts.asked(); i++) {
+                RunFolder run = RunFolder.at(folder.resolve("comparison-%02d".formatted(i)));
+                Experiment experiment = new Experiment(invocation, new DatabaseOptions(), interrupts);
+                Ending ending = experiment.run(plan(), run, new Pinning.None());
+                if (ending.reason() != Ending.Reason.INTERRUPTED) {
+                    Analysis analysis = Analyst.analyse(run.read());
+                    console.line("comparison %d: %s, %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));
+                }
+            }
+        }
+        console.line(throughput.total());
+        console.line(cpu.total());
+        console.line("results: " + folder);
+        return ExitCode.OK;
+    }
+
+    /** How often a measure saw a difference between an arm and itself. */
+    private static final class Tally {
+        private final Metric metric;
+        private int comparisons;
+        private int differences;
+
+        Tally(Metric metric) {
+            this.metric = metric;
+        }
+
+        String count(Analysis analysis) {
+            Comparison comparison = analysis.comparisons().stream()
+                    .filter(each -> each.metric() == metric)
+                    .findFirst()
+                    .orElseThrow();
+            comparisons++;
+            String seen = switch (comparison.verdict()) {
+                case Verdict.Better better -> difference("better");
+                case Verdict.Worse worse -> difference("worse");
+                case Verdict.Equivalent equivalent -> "equivalent";
+                case Verdict.CannotTell unknown -> "cannot tell";
+                case Verdict.Voided voided -> "no verdict: " + voided.reason();
+            };
+            return "%s %s".formatted(metric.title(), seen);
+        }
+
+        private String difference(String kind) {
+            differences++;
+            return kind;
+        }
+
+        String total() {
+            return "%s: a difference in %d of %d comparisons of the arm with itself"
+                    .formatted(metric.title(), differences, comparisons);
+        }
+    }
+}

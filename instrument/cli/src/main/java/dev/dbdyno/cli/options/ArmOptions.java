@@ -1,0 +1,60 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.lab.TargetUrl;
+import dev.dbdyno.results.Arm;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which arms, and what holds for all of them. */
+public final class ArmOptions {
+
+    private static final int DEFAULT_POOL = 8;
+    private static final List<String> DEFAULT_ARMS = List.of("jdbc", "jdbc threads=virtual", "r2dbc", "vertx");
+
+    @Parameters(
+            paramLabel = "ARM",
+            arity = "0..*",
+            description = {
+                "stack[@host] [setting=value …] [group:artifact=version …], quoted where it has blanks; the first is the reference.",
+                "Without any: jdbc, 'jdbc threads=virtual', r2dbc and vertx, each with a pool of 8."
+            })
+    public List<String> arms = new ArrayList<>();
+
+    @Option(
+            names = "--target",
+            paramLabel = "URL",
+            description =
+                    "a service of yours as a further arm, http://host:port/path; {names} in it are drawn as --draw says")
+    public List<String> targets = List.of();
+
+    @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a setting for every arm, such as pool=32")
+    Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--with",
+            paramLabel = "GROUP:ARTIFACT=VERSION",
+            description = "a library's version for every arm, such as org.postgresql:postgresql=42.7.0")
+    Map<String, String> versions = new LinkedHashMap<>();
+
+    /** In the order given, services behind the rest. */
+    List<Arm> arms() {
+        Map<String, String> forAll = new LinkedHashMap<>(settings);
+        List<String> asked = Stream.concat(arms.stream(), targets.stream().map(TargetUrl::arm))
+                .toList();
+        if (asked.isEmpty()) {
+            forAll.putIfAbsent("pool", Integer.toString(DEFAULT_POOL));
+        }
+        return (asked.isEmpty() ? DEFAULT_ARMS : asked)
+                .stream().map(Arm::parse).map(arm -> withDefaults(arm, forAll)).toList();
+    }
+
+    /** A service of the user's has none of dbdyno's settings. */
+    private Arm withDefaults(Arm arm, Map<String, String> forAll) {
+        return TargetUrl.isNamedBy(arm) ? arm : arm.withDefaults(forAll, versions);
+    }
+}

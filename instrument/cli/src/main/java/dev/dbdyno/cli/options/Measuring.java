@@ -1,0 +1,52 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Probing;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command measures in each fork, with the defaults for the options that all commands share.
+ *
+ * @param load of every window; with {@code probing}, of the warm-up
+ * @param window length of one
+ * @param windowsPerFork without {@code probing}
+ * @param warmupClients null where the whole warm-up is under {@code load}
+ * @param defaultPrecision half-width that ends the run where the user names none
+ * @param defaultBudget time for all blocks where the user names none
+ */
+public record Measuring(
+        LoadModel load,
+        Duration window,
+        int windowsPerFork,
+        @Nullable Integer warmupClients,
+        @Nullable Probing probing,
+        double defaultPrecision,
+        Duration defaultBudget) {
+
+    private static final double RATIOS = 0.03;
+
+    /** The same load in every window. */
+    public static Measuring windows(LoadModel load, Duration window, int windowsPerFork) {
+        return new Measuring(load, window, windowsPerFork, null, null, RATIOS, Duration.ofMinutes(5));
+    }
+
+    /** Probes, each under a load of its own. */
+    public static Measuring probing(Probing probing, Duration window, LoadModel warmup) {
+        return new Measuring(warmup, window, 1, null, probing, RATIOS, Duration.ofMinutes(15));
+    }
+
+    public Measuring warmingUpWith(int clients) {
+        return new Measuring(load, window, windowsPerFork, clients, probing, defaultPrecision, defaultBudget);
+    }
+
+    /** The same with another default for the budget. */
+    public Measuring within(Duration budget) {
+        return new Measuring(load, window, windowsPerFork, warmupClients, probing, defaultPrecision, budget);
+    }
+
+    /** The same with another default for the precision. */
+    public Measuring toWithin(double halfWidthFraction) {
+        return new Measuring(load, window, windowsPerFork, warmupClients, probing, halfWidthFraction, defaultBudget);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.report.ClientCurveCsv;
+import dev.dbdyno.report.CsvTable;
+import dev.dbdyno.report.CurveCsv;
+import dev.dbdyno.report.JsonReport;
+import dev.dbdyno.report.MarkdownTable;
+import dev.dbdyno.report.Report;
+import dev.dbdyno.results.Probing;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Further forms of the report. */
+public final class OutputOptions {
+
+    @Option(names = "--json", paramLabel = "FILE", description = "also write the report as JSON")
+    @Nullable Path json;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "also write a line for every arm as CSV")
+    @Nullable Path csv;
+
+    @Option(
+            names = "--curves",
+            paramLabel = "FILE",
+            description = "also write a line for every arm and offered rate, or number of clients, as CSV")
+    @Nullable Path curves;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "also write the report as Markdown")
+    @Nullable Path markdown;
+
+    /** The first of these options that was given; null where none was. */
+    public @Nullable String given() {
+        return json != null
+                ? "--json"
+                : csv != null ? "--csv" : curves != null ? "--curves" : markdown != null ? "--markdown" : null;
+    }
+
+    /** Writes what was asked for; returns the files. */
+    public List<Path> write(Report report) throws IOException {
+        List<Path> written = new ArrayList<>();
+        write(json, out -> new JsonReport().write(report, out), written);
+        write(csv, out -> new CsvTable().write(report, out), written);
+        write(curves, out -> curves(report, out), written);
+        write(markdown, out -> new MarkdownTable().write(report, out), written);
+        return written;
+    }
+
+    private static void curves(Report report, Appendable out) throws IOException {
+        if (report.run().plan().probing() instanceof Probing.ClientStaircase) {
+            new ClientCurveCsv().write(report, out);
+        } else {
+            new CurveCsv().write(report, out);
+        }
+    }
+
+    private static void write(@Nullable Path file, Format format, List<Path> written) throws IOException {
+        if (file == null) {
+            return;
+        }
+        try (Writer out = Files.newBufferedWriter(file)) {
+            format.write(out);
+        }
+        written.add(file);
+    }
+
+    private interface Format {
+        void write(Appendable out) throws IOException;
+    }
+}

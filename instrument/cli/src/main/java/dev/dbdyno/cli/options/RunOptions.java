@@ -1,0 +1,55 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.cli.terminal.UsageException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Against which server, on which processors and into which folder a plan is run. */
+public final class RunOptions {
+
+    @ArgGroup(validate = false, heading = "%nServer:%n", order = 60)
+    public DatabaseOptions database = new DatabaseOptions();
+
+    @ArgGroup(validate = false, heading = "%nOutput:%n", order = 70)
+    public OutputOptions outputs = new OutputOptions();
+
+    @Option(
+            names = "--pin",
+            description =
+                    "keep database, child and generator on processors of their own; needs 4 or more (default: where the system puts them)")
+    boolean pin;
+
+    @Option(
+            names = "--database-processors",
+            paramLabel = "N",
+            description =
+                    "hold dbdyno's own database to so many processors, and nothing else; where that cannot be done it is said, and the run goes on")
+    @Nullable Integer databaseProcessors;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "where the run is stored (default: runs/TIME-COMMAND)")
+    public @Nullable Path out;
+
+    @Option(names = "--dry-run", description = "say what would be run and how long it would take, and end")
+    public boolean dryRun;
+
+    /** Where the user wants processes; nothing where nothing is said of it. */
+    public Pinning pinning() {
+        Integer processors = databaseProcessors;
+        if (processors == null) {
+            return pin ? new Pinning.Apart() : new Pinning.None();
+        }
+        if (pin) {
+            throw new UsageException(
+                    "--pin gives the database processors of its own already: leave --database-processors or --pin out");
+        }
+        if (processors < 1) {
+            throw new UsageException("--database-processors expects 1 or more, but got %d".formatted(processors));
+        }
+        return new Pinning.OfDatabase(processors);
+    }
+}

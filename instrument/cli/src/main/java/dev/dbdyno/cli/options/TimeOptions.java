@@ -1,0 +1,50 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.results.Precision;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How precisely, and for how long. */
+final class TimeOptions {
+
+    @Option(
+            names = "--precision",
+            paramLabel = "PERCENT",
+            description = "stop when every ratio is known to ± this (default: 3%%; of capacities 5%%)",
+            converter = Quantities.PercentConverter.class)
+    @Nullable Double precision;
+
+    @Option(
+            names = "--margin",
+            paramLabel = "PERCENT",
+            description = "arms that differ by less count as equivalent (default: 3%%)",
+            converter = Quantities.PercentConverter.class)
+    double margin = 0.03;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "time for all blocks (default: 5m; of capacity 45m, of curve, clients and spike 15m)")
+    @Nullable Duration budget;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "blocks at most (default: 32)")
+    int blocks = 32;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            description = "warm-up at most; it ends earlier when the windows show no trend (default: 9s)")
+    Duration warmup = Duration.ofSeconds(9);
+
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")
+    @Nullable Long seed;
+
+    Precision precision(double defaultHalfWidthFraction, Duration defaultBudget) {
+        return new Precision(
+                precision == null ? defaultHalfWidthFraction : precision,
+                margin,
+                budget == null ? defaultBudget : budget,
+                blocks);
+    }
+}

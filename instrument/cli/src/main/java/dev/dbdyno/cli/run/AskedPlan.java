@@ -1,0 +1,34 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.cli.options.ScenarioOptions;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.results.Plan;
+
+/** A plan as the user asks for it, before the arms' database has decided what the user has left open. */
+public sealed interface AskedPlan {
+
+    /** The plan that can be run. */
+    Plan settled(Workbench workbench) throws LabException, InterruptedException;
+
+    /** Nothing is left open. */
+    record Settled(Plan plan) implements AskedPlan {
+        @Override
+        public Plan settled(Workbench workbench) {
+            return plan;
+        }
+    }
+
+    /** Where the user has named no scenario, it is the one that is usual on the arms' database. */
+    record FromOptions(Plan plan, ScenarioOptions scenario) implements AskedPlan {
+        @Override
+        public Plan settled(Workbench workbench) throws LabException, InterruptedException {
+            return scenario.isLeftOpen(plan.arms())
+                    ? workbench
+                            .databaseOf(plan.arms())
+                            .map(scenario::usual)
+                            .map(plan::asking)
+                            .orElse(plan)
+                    : plan;
+        }
+    }
+}

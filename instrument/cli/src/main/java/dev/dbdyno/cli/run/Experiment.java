@@ -1,0 +1,236 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.cli.options.DatabaseOptions;
+import dev.dbdyno.cli.options.Pinning;
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.databases.DataSets;
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.LeftServers;
+import dev.dbdyno.databases.neo4j.Neo4jProgram;
+import dev.dbdyno.lab.DatabaseOfArms;
+import dev.dbdyno.lab.Lab;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.Loading;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.StopRule;
+import dev.dbdyno.lab.TargetUrl;
+import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.machine.Machine;
+import dev.dbdyno.lab.machine.ProcessorSets;
+import dev.dbdyno.lab.machine.RealTime;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.UnreadableRunException;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One run from its plan to its last stored record: class paths, server, data, lab. */
+public final class Experiment {
+
+    private static final StopRule AT_PRECISION =
+            soFar -> Analyst.analyse(soFar).precisionReached() ? StopRule.Decision.STOP : StopRule.Decision.GO_ON;
+
+    private final Invocation invocation;
+    private final Console console;
+    private final DatabaseOptions database;
+    private final Interrupts interrupts;
+
+    public Experiment(Invocation invocation, DatabaseOptions database, Interrupts interrupts) {
+        this.invocation = invocation;
+        this.console = invocation.console();
+        this.database = database;
+        this.interrupts = interrupts;
+    }
+
+    /** Runs a plan from its beginning. */
+    public Ending run(AskedPlan asked, RunFolder folder, Pinning pinning)
+            throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
+        clearUp();
+        Resolved resolved = resolve(asked);
+        Plan plan = resolved.plan();
+        Placed placed = placed(resolved.arms(), pinning);
+        Environment environment = Machine.read(folder.path())
+                .environment(
+                        resolved.version(),
+                        ChildJvm.describeThisProcess(),
+                        placed.processors(),
+                        isGenerated(resolved.arms()) ? RealTime.generators() : null)
+                .remarking(placed.remarks());
+        try (Database server = open(resolved, folder)) {
+            Run run = new Run(
+                    Run.FORMAT_VERSION,
+                    String.valueOf(folder.path().getFileName()),
+                    InstantSource.system().instant(),
+                    invocation.words(),
+                    plan,
+                    resolved.arms().stream().map(RunnableArm::resolved).toList(),
+                    server == null ? ServerInfo.none() : server.info(),
+                    environment);
+            return lab(server, run).run(folder, run, resolved.arms(), AT_PRECISION);
+        }
+    }
+
+    /**
+     * Goes on with an earlier run, under the conditions that it stored.
+     *
+     * @param further gives its budget and blocks from those of the plan
+     */
+    Ending resume(RunFolder folder, UnaryOperator<Precision> further)
+            throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
+                    InterruptedException {
+        clearUp();
+        Run run = folder.read().run();
+        Plan plan = run.plan();
+        Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
+        try (Database server = open(resolved, folder)) {
+            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION, further);
+        }
+    }
+
+    /**
+     * What the arms run on.
+     *
+     * @param neo4j how an embedded Neo4j is started; null where none is wanted
+     */
+    private record Resolved(
+            Plan plan,
+            List<RunnableArm> arms,
+            String version,
+            @Nullable Neo4jProgram neo4j) {
+
+        /** The kind of database that they reach; empty where they are services of the user's. */
+        Optional<DatabaseKind> database() {
+            return new DatabaseOfArms(plan.scenario(), arms).kind();
+        }
+    }
+
+    /** The child that describes stacks has ended when this returns: nothing of ours runs beside what is measured. */
+    private Resolved resolve(AskedPlan asked)
+            throws LabException, ClassPathException, IOException, InterruptedException {
+        try (Workbench workbench = invocation.workbenches().open()) {
+            Plan plan = asked.settled(workbench);
+            List<RunnableArm> arms = workbench.resolve(plan);
+            new PlanWords(plan, arms).print(console::progress);
+            Resolved resolved = new Resolved(plan, arms, workbench.version(), null);
+            return database.url == null
+                            && resolved.database()
+                                    .filter(DatabaseKind.NEO4J::equals)
+                                    .isPresent()
+                    ? new Resolved(plan, arms, workbench.version(), workbench.neo4j(console::progress))
+                    : resolved;
+        }
+    }
+
+    private void clearUp() {
+        LeftServers.stop().forEach(console::progress);
+    }
+
+    /**
+     * Where processes are kept.
+     *
+     * @param remarks on what was asked for and cannot be had
+     */
+    private record Placed(ProcessorSets processors, List<String> remarks) {}
+
+    private Placed placed(List<RunnableArm> arms, Pinning pinning) {
+        return switch (pinning) {
+            case Pinning.None none -> new Placed(ProcessorSets.NONE, List.of());
+            case Pinning.Apart apart -> new Placed(apart(arms), List.of());
+            case Pinning.OfDatabase(int processors) -> ofDatabase(processors);
+        };
+    }
+
+    /** Only a server of dbdyno's own is dbdyno's to move. */
+    private ProcessorSets apart(List<RunnableArm> arms) {
+        try {
+            ProcessorSets sets = ProcessorSets.here(
+                    isGenerated(arms) ? ProcessorSets.Generator.PRESENT : ProcessorSets.Generator.ABSENT);
+            return database.url == null ? sets : sets.withoutDatabase();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A study asks for it wherever it can be had: where it cannot, that is told, and no reason to end. */
+    private Placed ofDatabase(int processors) {
+        String wanted = processors == 1 ? "one processor" : processors + " processors";
+        try {
+            if (database.url != null) {
+                throw new IllegalArgumentException("the server is yours, and dbdyno leaves it where it is");
+            }
+            ProcessorSets sets = ProcessorSets.ofDatabase(processors);
+            console.progress("the database is held to %s: %s".formatted(wanted, sets.database()));
+            return new Placed(sets, List.of());
+        } catch (IllegalArgumentException e) {
+            String remark = "The database is not held to %s: %s".formatted(wanted, e.getMessage());
+            console.progress(remark);
+            return new Placed(ProcessorSets.NONE, List.of(remark + "."));
+        }
+    }
+
+    private static boolean isGenerated(List<RunnableArm> arms) {
+        return arms.stream().map(RunnableArm::loading).anyMatch(Experiment::isGenerated);
+    }
+
+    private static boolean isGenerated(Loading loading) {
+        return switch (loading) {
+            case Loading.ByChild child -> false;
+            case Loading.ByGenerator generator -> true;
+            case Loading.OfTarget target -> true;
+            case Loading.Impossible none -> false;
+        };
+    }
+
+    /** None where all arms are services of the user's, unless their server is named as well. */
+    private @Nullable Database open(Resolved resolved, RunFolder folder) throws DatabaseException {
+        boolean wanted = resolved.plan().arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
+        return wanted || database.url != null ? openPrepared(resolved, folder) : null;
+    }
+
+    private Database openPrepared(Resolved resolved, RunFolder folder) throws DatabaseException {
+        Database server = database.open(
+                resolved.database(), resolved.neo4j(), folder.path().resolve("server"), console::progress);
+        try {
+            prepare(server, resolved.plan());
+            return server;
+        } catch (DatabaseException | RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private static void prepare(Database server, Plan plan) throws DatabaseException {
+        if (plan.arms().stream().allMatch(TargetUrl::isNamedBy)) {
+            return; // they have data of their own
+        }
+        for (DataSet data : DataSets.of(plan.scenario())) {
+            server.prepare(data);
+        }
+        if (plan.scenario() instanceof Scenario.UserQuery query) {
+            server.tryOut(query);
+        }
+        server.warmUp();
+    }
+
+    private Lab lab(@Nullable Database server, Run run) {
+        Lab lab = new Lab(server, new ProgressLines(console, run), InstantSource.system(), ProbeRules::of);
+        interrupts.stopBy(lab::interrupt);
+        return lab;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.cli.terminal.Durations;
+import dev.dbdyno.lab.BlockEstimate;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.report.Numbers;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Sla;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** A plan in words, before it is run: what, how long, and what it will be able to say. */
+final class PlanWords {
+
+    private static final int FIRST_LOOK = 5;
+
+    private final Plan plan;
+    private final List<RunnableArm> arms;
+
+    PlanWords(Plan plan, List<RunnableArm> arms) {
+        this.plan = plan;
+        this.arms = arms;
+    }
+
+    void print(Consumer<String> line) {
+        line.accept("%s, %s".formatted(plan.scenario().name(), load()));
+        for (int i = 0; i < arms.size(); i++) {
+            line.accept("  %s%s"
+                    .formatted(arms.get(i).resolved().label(), i == 0 && arms.size() > 1 ? "  (reference)" : ""));
+            Failure failure = arms.get(i).failure();
+            if (failure != null) {
+                line.accept("    cannot run: %s".formatted(failure.message()));
+            }
+        }
+        line.accept(time());
+        line.accept("seed %d".formatted(plan.seed()));
+    }
+
+    private String load() {
+        Probing probing = plan.probing();
+        if (probing != null) {
+            return probing(probing);
+        }
+        return switch (plan.load()) {
+            case LoadModel.ClosedLoop closed -> "closed loop of %d clients".formatted(closed.clients());
+            case LoadModel.Backlog backlog -> "a backlog of %d operations".formatted(backlog.operations());
+            case LoadModel.OpenLoop open ->
+                "open loop of %s/s, at most %d under way"
+                        .formatted(Numbers.significant(open.operationsPerSecond()), open.concurrency());
+            case LoadModel.Spike spike ->
+                "a spike from %s/s to %s/s for %s, at most %d under way"
+                        .formatted(
+                                Numbers.significant(spike.steadyPerSecond()),
+                                Numbers.significant(spike.burstPerSecond()),
+                                Durations.words(spike.burst()),
+                                spike.concurrency());
+        };
+    }
+
+    private static String probing(Probing probing) {
+        return switch (probing) {
+            case Probing.Staircase stairs ->
+                "open loops of %s/s"
+                        .formatted(stairs.ratesPerSecond().stream()
+                                .map(rate -> Numbers.significant(rate.doubleValue()))
+                                .collect(Collectors.joining(", ")));
+            case Probing.CapacitySearch search ->
+                "searching for the highest load within %s, from %s/s on"
+                        .formatted(
+                                search.slas().stream().map(Sla::notation).collect(Collectors.joining(" and within ")),
+                                Numbers.significant(search.fromPerSecond()));
+            case Probing.ClientStaircase stairs ->
+                "closed loops of %s clients"
+                        .formatted(stairs.clients().stream().map(Numbers::count).collect(Collectors.joining(", ")));
+        };
+    }
+
+    private String time() {
+        Duration block = BlockEstimate.of(plan).likely();
+        Duration budget = plan.precision().budget();
+        long blocks =
+                Math.min(plan.precision().maxBlocks(), BlockEstimate.of(plan).blocksWithin(budget));
+        String most = "a block takes about %s; at most %d within the budget of %s"
+                .formatted(Durations.words(block), blocks, Durations.words(budget));
+        if (arms.size() > 1 && blocks < FIRST_LOOK) {
+            return "%s. Intervals need %d blocks: this run can show rates, but reach no verdict. For one, give it --budget %s and at least --blocks 5."
+                    .formatted(
+                            most,
+                            FIRST_LOOK,
+                            Durations.words(block.multipliedBy(FIRST_LOOK).plusSeconds(30)));
+        }
+        return most + ".";
+    }
+}

@@ -1,0 +1,187 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.Durations;
+import dev.dbdyno.lab.Event;
+import dev.dbdyno.lab.RunListener;
+import dev.dbdyno.lab.StopRule;
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.WindowRecord;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** A line for every fork; where a person watches, a bar with the time left below them. */
+final class ProgressLines implements RunListener {
+
+    private static final int BAR_CELLS = 20;
+    private static final String INDENT = " ".repeat(10);
+
+    private final Console console;
+    private final Run run;
+    private final int widestLabel;
+    private final ProbeWords probes;
+    private final List<Measurement> measured = new ArrayList<>();
+    private Duration budgetLeft;
+    private Duration block = Duration.ZERO;
+    private int forksInBlock = 1;
+    private int position;
+    private int doneBlocks;
+    private String arm = "";
+
+    ProgressLines(Console console, Run run) {
+        this.console = console;
+        this.run = run;
+        this.probes = new ProbeWords(run.plan().probing());
+        this.budgetLeft = run.plan().precision().budget();
+        this.widestLabel = run.arms().stream()
+                .mapToInt(each -> each.label().length())
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public void on(Event event) {
+        switch (event) {
+            case Event.BlockStarted started -> {
+                budgetLeft = started.budgetLeft();
+                block = started.expected();
+                doneBlocks = started.doneBlocks();
+                forksInBlock = started.order().size();
+            }
+            case Event.ForkStarted started -> {
+                measured.clear();
+                position = started.position();
+                arm = label(started.arm());
+                if (run.plan().probing() != null) {
+                    // its probes come line by line, and must be known as its own
+                    console.progress(head(started.block(), started.arm()).stripTrailing());
+                }
+                showBar("starting");
+            }
+            case Event.WindowEnded ended -> windowEnded(ended.window());
+            case Event.ForkEnded ended -> console.progress(forkLine(ended.fork()));
+            case Event.ArmDropped dropped ->
+                console.progress("%s failed twice on end and is run no more".formatted(label(dropped.arm())));
+            case Event.BlockEnded ended -> doneBlocks = ended.doneBlocks();
+            case Event.Looked looked -> console.progress(look(looked));
+            case Event.RunEnded ended -> console.progress(ending(ended));
+        }
+    }
+
+    private void windowEnded(WindowRecord window) {
+        if (window.phase() == Phase.MEASURED) {
+            measured.add(window.measurement());
+            if (run.plan().probing() != null) {
+                console.progress(INDENT + probes.line(measured.size() - 1, window.measurement()));
+            }
+        }
+        showBar(window.phase() == Phase.MEASURED ? "measuring" : "warming up");
+    }
+
+    private String head(int block, int armIndex) {
+        return String.format(Locale.ROOT, "block %-2d  %-" + widestLabel + "s", block + 1, label(armIndex));
+    }
+
+    private String forkLine(ForkRecord fork) {
+        String head = run.plan().probing() == null ? head(fork.block(), fork.arm()) : " ".repeat(8);
+        Failure failure = fork.failure();
+        if (failure != null) {
+            String log = failure.logFile() == null ? "" : " (log: " + failure.logFile() + ")";
+            return "%s  failed while %s: %s%s".formatted(head, failure.phase(), failure.message(), log);
+        }
+        String steady = fork.steadiness() == Steadiness.NOT_STEADY ? "  not steady" : "";
+        String measures = run.plan().probing() == null ? rates() : "%d probes".formatted(measured.size());
+        return "%s  %s  in %s%s%s".formatted(head, measures, Durations.words(took(fork)), steady, invalid());
+    }
+
+    /** Windows that will be in no verdict, with the first's reason. */
+    private String invalid() {
+        List<String> reasons = measured.stream()
+                .map(Measurement::invalid)
+                .filter(Objects::nonNull)
+                .toList();
+        return reasons.isEmpty() || run.plan().probing() != null
+                ? ""
+                : "%n%sinvalid: %d of %d windows; %s"
+                        .formatted(INDENT, reasons.size(), measured.size(), reasons.getFirst());
+    }
+
+    private String rates() {
+        long operations = measured.stream().mapToLong(Measurement::operations).sum();
+        long nanos = measured.stream().mapToLong(Measurement::durationNanos).sum();
+        long failures = measured.stream().mapToLong(Measurement::failures).sum();
+        long cpu = measured.stream().mapToLong(ProgressLines::cpuNanos).sum();
+        String failed = failures == 0 ? "" : "  %d failed".formatted(failures);
+        return String.format(
+                Locale.ROOT,
+                "%,9.0f operations/s  %6.1f µs CPU/operation%s",
+                operations * 1e9 / Math.max(1, nanos),
+                cpu / 1e3 / Math.max(1, operations),
+                failed);
+    }
+
+    /** What an operation costs; the generator's part is the instrument's and no arm's. */
+    private static long cpuNanos(Measurement window) {
+        Cpu database = window.databaseCpu();
+        Cpu child = window.childCpu();
+        return (child == null ? 0 : child.totalNanos()) + (database == null ? 0 : database.totalNanos());
+    }
+
+    private static Duration took(ForkRecord fork) {
+        return Duration.between(fork.startedAt(), fork.endedAt());
+    }
+
+    private String look(Event.Looked looked) {
+        return looked.decision() == StopRule.Decision.STOP
+                ? "look after %d blocks: precise enough".formatted(looked.doneBlocks())
+                : "look after %d blocks: not precise enough yet".formatted(looked.doneBlocks());
+    }
+
+    private static String ending(Event.RunEnded ended) {
+        return switch (ended.ending().reason()) {
+            case PRECISION_REACHED -> "done: every ratio is as precise as asked";
+            case BUDGET_SPENT -> "done: the budget is spent";
+            case BLOCKS_DONE -> "done: all blocks have run";
+            case INTERRUPTED -> "interrupted: what follows is what was measured so far";
+            case NOTHING_LEFT -> "ended: no two arms are left to compare";
+        };
+    }
+
+    /** Of the budget, since that is what ends most runs; a run that is precise enough earlier is a pleasant surprise. */
+    private void showBar(String doing) {
+        Duration left = timeLeft();
+        Duration budget = run.plan().precision().budget();
+        double done = 1 - Math.min(1, left.toMillis() / (double) budget.toMillis());
+        int cells = (int) Math.round(done * BAR_CELLS);
+        console.status("%s%s  block %d, %s, %s; %s left at most"
+                .formatted(
+                        "█".repeat(cells),
+                        "░".repeat(BAR_CELLS - cells),
+                        doneBlocks + 1,
+                        arm,
+                        doing,
+                        Durations.words(left)));
+    }
+
+    private Duration timeLeft() {
+        Duration forkTime = block.dividedBy(forksInBlock);
+        long blocksLeft = (long) run.plan().precision().maxBlocks() - doneBlocks;
+        Duration byBlocks = block.multipliedBy(blocksLeft);
+        Duration least = byBlocks.compareTo(budgetLeft) < 0 ? byBlocks : budgetLeft;
+        Duration left = least.minus(forkTime.multipliedBy(position));
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    private String label(int index) {
+        return run.arms().get(index).label();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.cli.options.DatabaseOptions;
+import dev.dbdyno.cli.options.OutputOptions;
+import dev.dbdyno.cli.options.Pinning;
+import dev.dbdyno.cli.options.RunOptions;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.RunFolder;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** What commands that measure have in common: run, then report, however the run ended. */
+public final class Sessions {
+
+    private final Invocation invocation;
+
+    public Sessions(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    /**
+     * Runs a plan, or only explains it.
+     *
+     * @param name of the command, for the run's folder
+     */
+    public ExitCode run(AskedPlan asked, RunOptions options, String name) throws Exception {
+        Pinning pinning = options.pinning();
+        return options.dryRun ? explain(asked) : run(asked, options, pinning, RunPlaces.fresh(options.out, name));
+    }
+
+    /** Says what would be run, and whether every arm can be; starts nothing but what resolves it. */
+    public ExitCode explain(AskedPlan asked) throws Exception {
+        try (Workbench workbench = invocation.workbenches().open()) {
+            Plan plan = asked.settled(workbench);
+            List<RunnableArm> arms = workbench.resolve(plan);
+            new PlanWords(plan, arms).print(invocation.console()::line);
+            return arms.stream().allMatch(arm -> arm.failure() == null) ? ExitCode.OK : ExitCode.CANNOT_RUN;
+        }
+    }
+
+    public ExitCode run(AskedPlan asked, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {
+        try (Interrupts interrupts = Interrupts.watch()) {
+            Experiment experiment = new Experiment(invocation, options.database, interrupts);
+            return reported(folder, options.outputs, () -> experiment.run(asked, folder, pinning));
+        }
+    }
+
+    /** @param further gives its budget and blocks from those of the plan */
+    public ExitCode resume(
+            RunFolder folder, DatabaseOptions database, OutputOptions outputs, UnaryOperator<Precision> further)
+            throws Exception {
+        try (Interrupts interrupts = Interrupts.watch()) {
+            Experiment experiment = new Experiment(invocation, database, interrupts);
+            return reported(folder, outputs, () -> experiment.resume(folder, further));
+        }
+    }
+
+    private ExitCode reported(RunFolder folder, OutputOptions outputs, Work work) throws Exception {
+        Ending ending = work.run();
+        ExitCode code = new Reporting(invocation.console()).report(folder, null, outputs);
+        return ending.reason() == Ending.Reason.INTERRUPTED ? ExitCode.INTERRUPTED : code;
+    }
+
+    private interface Work {
+        Ending run() throws Exception;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.databases.neo4j.Neo4jProgram;
+import dev.dbdyno.lab.ArmResolver;
+import dev.dbdyno.lab.Catalog;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.classpath.ClassPaths;
+import dev.dbdyno.lab.classpath.Distribution;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The stacks and hosts that there are, ready to be described and resolved. */
+public final class Workbench implements AutoCloseable {
+
+    /** Opens one; costs a Maven resolver and a JVM, so that a command opens it once. */
+    @FunctionalInterface
+    public interface Source {
+        Workbench open() throws ClassPathException, LabException, IOException;
+    }
+
+    private final Distribution distribution;
+    private final ClassPaths classPaths;
+    private final Catalog catalog;
+
+    private Workbench(Distribution distribution, ClassPaths classPaths, Catalog catalog) {
+        this.distribution = distribution;
+        this.classPaths = classPaths;
+        this.catalog = catalog;
+    }
+
+    public static Workbench open(Console console, Path home) throws ClassPathException, LabException, IOException {
+        Distribution distribution = Distribution.at(home);
+        ClassPaths classPaths = ClassPaths.open(distribution, file -> console.status("downloading " + file));
+        try {
+            return new Workbench(distribution, classPaths, Catalog.open(classPaths.catalog()));
+        } catch (ClassPathException | LabException | IOException e) {
+            classPaths.close();
+            throw e;
+        }
+    }
+
+    String version() {
+        return distribution.version();
+    }
+
+    public Frame.Descriptions describe() throws LabException, InterruptedException {
+        return catalog.describe();
+    }
+
+    /** What the first arm reaches that can be read at all. */
+    Optional<DatabaseKind> databaseOf(List<Arm> arms) throws LabException, InterruptedException {
+        for (Arm arm : arms) {
+            Frame.Checked checked = catalog.check(arm);
+            if (checked.problem() == null) {
+                return Optional.of(checked.database());
+            }
+        }
+        return Optional.empty();
+    }
+
+    public List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
+        return new ArmResolver(catalog, classPaths).resolve(plan);
+    }
+
+    /**
+     * How an embedded Neo4j is started.
+     *
+     * @param firstUse told what is about to be downloaded where the server is not there yet
+     */
+    Neo4jProgram neo4j(Consumer<String> firstUse) throws ClassPathException {
+        return new Neo4jProgram(classPaths.neo4jServer(firstUse).jars());
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            catalog.close();
+        } finally {
+            classPaths.close();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.dbdyno.cli.show;
+
+import dev.dbdyno.cli.run.Invocation;
+import dev.dbdyno.cli.run.Workbench;
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.lab.machine.Machine;
+import dev.dbdyno.lab.machine.MachineCheck;
+import dev.dbdyno.lab.machine.Remark;
+import dev.dbdyno.results.frames.Frame;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "doctor",
+        description =
+                "Says what on this machine will spoil a measurement, what to do about it, and which stacks and hosts there are.",
+        usageHelpAutoWidth = true)
+public final class DoctorCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Workbench.Source workbenches;
+
+    public DoctorCommand(Invocation invocation) {
+        this.console = invocation.console();
+        this.workbenches = invocation.workbenches();
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        machine();
+        console.line("");
+        try (Workbench workbench = workbenches.open()) {
+            Frame.Descriptions described = workbench.describe();
+            console.line("stacks: "
+                    + names(described.stacks().stream()
+                            .filter(stack -> !stack.module().equals(ListCommand.FOR_TESTS))
+                            .map(Frame.StackDescription::name)));
+            console.line("hosts:  " + names(described.hosts().stream().map(Frame.HostDescription::name)));
+        }
+        return ExitCode.OK.code();
+    }
+
+    private static String names(Stream<String> names) {
+        return names.collect(Collectors.joining(", "));
+    }
+
+    private void machine() throws InterruptedException {
+        Machine machine = Machine.read(Path.of("").toAbsolutePath());
+        console.line("%s, %s, %d processors, %d MiB"
+                .formatted(
+                        machine.operatingSystem(),
+                        machine.processorModel(),
+                        machine.processors(),
+                        machine.memoryBytes() >> 20));
+        List<Remark> remarks = MachineCheck.remarks(machine);
+        for (Remark remark : remarks) {
+            console.line("");
+            console.line("! " + remark.cause());
+            console.line("  → " + remark.remedy());
+        }
+        if (remarks.isEmpty()) {
+            console.line("nothing found that would spoil a measurement");
+        }
+    }
+}

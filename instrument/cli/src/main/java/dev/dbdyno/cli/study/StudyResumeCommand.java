@@ -1,0 +1,49 @@
+package dev.dbdyno.cli.study;
+
+import dev.dbdyno.cli.options.DatabaseOptions;
+import dev.dbdyno.cli.options.RunOptions;
+import dev.dbdyno.cli.run.Invocation;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "resume",
+        description = {
+            "Goes on with what a study's run has left: parts that wait, were interrupted, or have too few blocks for an interval.",
+            "Everything is as it was when the study was begun, but for --budget and the server."
+        },
+        sortOptions = false,
+        usageHelpAutoWidth = true)
+final class StudyResumeCommand implements Callable<Integer> {
+
+    private final Invocation invocation;
+
+    @Parameters(paramLabel = "RUN", description = "the folder of 'study run'")
+    Path run = Path.of("");
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "time for all of it (default: the times of the study's file)")
+    @Nullable Duration budget;
+
+    @ArgGroup(validate = false, heading = "%nServer (default: that of the run):%n")
+    DatabaseOptions database = new DatabaseOptions();
+
+    StudyResumeCommand(Invocation invocation) {
+        this.invocation = invocation;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        RunOptions options = new RunOptions();
+        options.database = database;
+        return new StudySitting(invocation, options).go(run, budget).code();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.dbdyno.cli.terminal;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+
+/**
+ * The one place that prints: results to standard output, progress and errors to standard error. Progress that is redrawn in
+ * place is wiped before anything else is printed.
+ */
+public final class Console {
+
+    private static final String WIPE_LINE = "\r\u001b[K";
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Terminal terminal;
+    private boolean statusShown;
+
+    public Console(PrintStream out, PrintStream err, Terminal terminal) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    public Terminal terminal() {
+        return terminal;
+    }
+
+    /** For results: standard output. */
+    public PrintWriter writer() {
+        return new PrintWriter(out, true, out.charset());
+    }
+
+    /** A part of the result. */
+    public synchronized void line(String text) {
+        wipeStatus();
+        out.println(text);
+        out.flush();
+    }
+
+    /** What goes on meanwhile. */
+    public synchronized void progress(String text) {
+        wipeStatus();
+        err.println(text);
+        err.flush();
+    }
+
+    public synchronized void error(String message) {
+        progress("dbdyno: " + message);
+    }
+
+    /** A fault of dbdyno's own: with its stack trace, since a report of it needs one. */
+    public synchronized void fault(Throwable failure) {
+        error("a fault of dbdyno's own; please report it with what follows");
+        failure.printStackTrace(err);
+    }
+
+    /** Shows a line that the next one replaces; only where a person watches. */
+    public synchronized void status(String text) {
+        if (terminal.interactive()) {
+            int fits = Math.min(text.length(), terminal.columns() - 1);
+            err.print(WIPE_LINE + text.substring(0, fits));
+            err.flush();
+            statusShown = true;
+        }
+    }
+
+    private void wipeStatus() {
+        if (statusShown) {
+            err.print(WIPE_LINE);
+            err.flush();
+            statusShown = false;
+        }
+    }
+}
