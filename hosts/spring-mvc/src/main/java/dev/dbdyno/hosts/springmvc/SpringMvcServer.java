@@ -8,8 +8,11 @@ import dev.dbdyno.spi.web.RequestThreads;
 import dev.dbdyno.spi.web.WebServer;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
 
 /** A Spring Boot application that serves one stack. */
@@ -25,6 +28,12 @@ final class SpringMvcServer implements WebServer {
                     + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jRepositoriesAutoConfiguration,"
                     + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveRepositoriesAutoConfiguration";
 
+    /** The application. Its stack comes from outside. */
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import({StackController.class, MvcErrors.class})
+    static final class Service {}
+
     private final ConfigurableApplicationContext context;
     private final int port;
 
@@ -34,7 +43,7 @@ final class SpringMvcServer implements WebServer {
     }
 
     static SpringMvcServer start(BlockingStack stack, Settings settings, LoadInside inside) throws OperationException {
-        SpringApplication application = new SpringApplication(CompanyService.class);
+        SpringApplication application = new SpringApplication(Service.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
         application.addInitializers((ApplicationContextInitializer<GenericApplicationContext>) context -> {

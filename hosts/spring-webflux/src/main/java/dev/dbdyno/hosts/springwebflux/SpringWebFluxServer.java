@@ -9,8 +9,11 @@ import dev.dbdyno.spi.web.LoadInside;
 import dev.dbdyno.spi.web.WebServer;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
 
 /** A Spring Boot application that serves one stack. */
@@ -29,6 +32,12 @@ final class SpringWebFluxServer implements WebServer {
                     + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jRepositoriesAutoConfiguration,"
                     + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveRepositoriesAutoConfiguration";
 
+    /** The application. Its stack comes from outside, and with it the controller of the stack's style. */
+    @SpringBootConfiguration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import({LoadController.class, WebFluxErrors.class})
+    static final class Service {}
+
     private final ConfigurableApplicationContext context;
     private final int port;
 
@@ -38,12 +47,12 @@ final class SpringWebFluxServer implements WebServer {
     }
 
     static SpringWebFluxServer start(Stack stack, LoadInside inside) throws OperationException {
-        ApplicationContextInitializer<GenericApplicationContext> controllers = controllers(stack);
-        SpringApplication application = new SpringApplication(CompanyService.class);
+        ApplicationContextInitializer<GenericApplicationContext> controller = controller(stack);
+        SpringApplication application = new SpringApplication(Service.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
         application.addInitializers(
-                controllers,
+                controller,
                 (GenericApplicationContext context) -> context.registerBean(LoadInside.class, () -> inside));
         try {
             return new SpringWebFluxServer(application.run(arguments()));
@@ -52,32 +61,18 @@ final class SpringWebFluxServer implements WebServer {
         }
     }
 
-    /** Controllers for each style, written as for that style. */
-    private static ApplicationContextInitializer<GenericApplicationContext> controllers(Stack stack)
+    /** The controller for the stack's style, written as for that style. */
+    private static ApplicationContextInitializer<GenericApplicationContext> controller(Stack stack)
             throws OperationException {
         return switch (stack) {
-            case ReactiveStack reactive -> context -> register(reactive, context);
-            case AsyncStack async -> context -> register(async, context);
+            case ReactiveStack reactive ->
+                context -> context.registerBean(ReactiveController.class, () -> new ReactiveController(reactive));
+            case AsyncStack async ->
+                context -> context.registerBean(AsyncController.class, () -> new AsyncController(async));
             case BlockingStack blocking ->
                 throw new OperationException(
                         "host 'spring-webflux' serves asynchronous and reactive stacks only", null, null);
         };
-    }
-
-    private static void register(ReactiveStack stack, GenericApplicationContext context) {
-        context.registerBean(ReactiveCompanyController.class, () -> new ReactiveCompanyController(stack));
-        context.registerBean(ReactiveWorldController.class, () -> new ReactiveWorldController(stack));
-        context.registerBean(ReactiveFortuneController.class, () -> new ReactiveFortuneController(stack));
-        context.registerBean(ReactiveUserController.class, () -> new ReactiveUserController(stack));
-        context.registerBean(ReactiveMovieController.class, () -> new ReactiveMovieController(stack));
-    }
-
-    private static void register(AsyncStack stack, GenericApplicationContext context) {
-        context.registerBean(AsyncCompanyController.class, () -> new AsyncCompanyController(stack));
-        context.registerBean(AsyncWorldController.class, () -> new AsyncWorldController(stack));
-        context.registerBean(AsyncFortuneController.class, () -> new AsyncFortuneController(stack));
-        context.registerBean(AsyncUserController.class, () -> new AsyncUserController(stack));
-        context.registerBean(AsyncMovieController.class, () -> new AsyncMovieController(stack));
     }
 
     /** As arguments, which come before anything that the user's environment may set for services of theirs. */

@@ -1,7 +1,9 @@
 package dev.dbdyno.hosts.vertxweb;
 
+import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Numbers;
+import dev.dbdyno.spi.web.WebOperations;
 import io.vertx.core.json.DecodeException;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,12 @@ final class Parameters {
 
     static int id(RoutingContext request) throws BadParameterException {
         return Numbers.wholeNumber("id", request.pathParam("id"));
+    }
+
+    /** Both bounds of a page, in the order of the contract. */
+    static FindCompanies page(RoutingContext request) throws BadParameterException {
+        int after = wholeNumber(request, "after");
+        return WebOperations.page(after, wholeNumber(request, "count"));
     }
 
     static int wholeNumber(RoutingContext request, String parameter) throws BadParameterException {

@@ -2,6 +2,8 @@ package dev.dbdyno.hosts.springmvc;
 
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.web.BadParameterException;
+import dev.dbdyno.spi.web.FailureReply;
+import dev.dbdyno.spi.web.NoSuchRowException;
 import dev.dbdyno.spi.web.Reason;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -12,14 +14,20 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** What a request is answered that went wrong. */
+/** Answers a request that failed. */
 @RestControllerAdvice
-final class Failures {
+final class MvcErrors {
 
-    @ExceptionHandler
-    @ResponseStatus(HttpStatus.BAD_REQUEST)
-    Reason badParameter(BadParameterException bad) {
-        return bad.reason();
+    /** An illegal state is a stack that breaks its promises. Left to Boot, it would log a stack trace for each request. */
+    @ExceptionHandler({
+        BadParameterException.class,
+        NoSuchRowException.class,
+        OperationException.class,
+        IllegalStateException.class
+    })
+    ResponseEntity<Reason> failed(Exception failure) {
+        FailureReply reply = FailureReply.to(failure);
+        return ResponseEntity.status(reply.status()).body(reply.reason());
     }
 
     @ExceptionHandler
@@ -39,25 +47,5 @@ final class Failures {
     @ResponseStatus(HttpStatus.BAD_REQUEST)
     Reason noBody(HttpMessageNotReadableException bad) {
         return new Reason("the body expects a JSON object with the members of the contract: " + bad.getMessage());
-    }
-
-    @ExceptionHandler
-    @ResponseStatus(HttpStatus.NOT_FOUND)
-    Reason absent(NoSuchRowException absent) {
-        return new Reason(String.valueOf(absent.getMessage()));
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Reason> failed(OperationException failed) {
-        HttpStatus status =
-                failed.isPoolExhausted() ? HttpStatus.SERVICE_UNAVAILABLE : HttpStatus.INTERNAL_SERVER_ERROR;
-        return ResponseEntity.status(status).body(new Reason(String.valueOf(failed.getMessage())));
-    }
-
-    /** A stack that breaks its promises, or a load that cannot be begun: without Boot's log of a stack trace a request. */
-    @ExceptionHandler
-    @ResponseStatus(HttpStatus.INTERNAL_SERVER_ERROR)
-    Reason fault(IllegalStateException fault) {
-        return new Reason(String.valueOf(fault));
     }
 }

@@ -1,0 +1,127 @@
+package dev.dbdyno.hosts.springwebflux;
+
+import dev.dbdyno.model.Row;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.ReactiveStack;
+import dev.dbdyno.spi.web.BadParameterException;
+import dev.dbdyno.spi.web.Deleted;
+import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.NewMovie;
+import dev.dbdyno.spi.web.NewUser;
+import dev.dbdyno.spi.web.NoSuchRowException;
+import dev.dbdyno.spi.web.Slept;
+import dev.dbdyno.spi.web.WebOperations;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Hands the stack's publishers on to WebFlux, which subscribes on the request's event loop. */
+@RestController
+final class ReactiveController {
+
+    private final ReactiveStack stack;
+
+    ReactiveController(ReactiveStack stack) {
+        this.stack = stack;
+    }
+
+    @GetMapping("/companies/{id}")
+    Mono<? extends Row> company(@PathVariable int id) {
+        return one(WebOperations.company(id), "company", id);
+    }
+
+    @GetMapping("/companies")
+    Flux<? extends Row> companies(@RequestParam int after, @RequestParam int count) throws BadParameterException {
+        return rows(WebOperations.page(after, count));
+    }
+
+    @GetMapping("/sleep")
+    Mono<Slept> sleep(@RequestParam double seconds) throws BadParameterException {
+        return rows(WebOperations.sleep(seconds)).then(Mono.just(new Slept(seconds)));
+    }
+
+    @GetMapping("/worlds/{id}")
+    Mono<? extends Row> world(@PathVariable int id) {
+        return one(WebOperations.world(id), "world", id);
+    }
+
+    @GetMapping("/queries")
+    Flux<? extends Row> queries(@RequestParam(required = false) @Nullable String n) {
+        return rows(WebOperations.queries(n));
+    }
+
+    @GetMapping("/updates")
+    Flux<? extends Row> updates(@RequestParam(required = false) @Nullable String n) {
+        return rows(WebOperations.updates(n));
+    }
+
+    /** Makes the page where the last row arrives. */
+    @GetMapping(path = "/fortunes", produces = FortunePage.MEDIA_TYPE)
+    Mono<String> fortunes() {
+        return rows(WebOperations.fortunes()).collectList().map(FortunePage::of);
+    }
+
+    @PostMapping("/users")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<? extends Row> addUser(@RequestBody NewUser user) throws BadParameterException {
+        return rows(user.operation()).single();
+    }
+
+    @GetMapping("/users/{id}")
+    Mono<? extends Row> user(@PathVariable int id) {
+        return one(WebOperations.user(id), "user", id);
+    }
+
+    @GetMapping("/users")
+    Flux<? extends Row> users(@RequestParam int count) throws BadParameterException {
+        return rows(WebOperations.users(count));
+    }
+
+    @DeleteMapping("/users/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    Mono<Void> deleteUser(@PathVariable int id) {
+        return rows(WebOperations.deleteUser(id)).collectList().flatMap(reply -> switch (Deleted.of(reply)) {
+            case ONE -> Mono.empty();
+            case NONE -> Mono.error(new NoSuchRowException("user", id));
+        });
+    }
+
+    @GetMapping("/movies")
+    Flux<? extends Row> movies(@RequestParam String title) {
+        return rows(WebOperations.movies(title));
+    }
+
+    @PostMapping("/movies")
+    @ResponseStatus(HttpStatus.CREATED)
+    Mono<? extends Row> insertMovie(@RequestBody NewMovie movie) throws BadParameterException {
+        return rows(movie.operation()).single();
+    }
+
+    @GetMapping("/people")
+    Flux<? extends Row> people(@RequestParam String name) {
+        return rows(WebOperations.people(name));
+    }
+
+    @GetMapping("/co-actors")
+    Flux<? extends Row> coActors(@RequestParam String name) {
+        return rows(WebOperations.coActors(name));
+    }
+
+    private Flux<Row> rows(Operation operation) {
+        return Flux.from(stack.execute(operation));
+    }
+
+    /** Waits for the end, as a service's {@code one()} does. Cancelling after the first row would make the driver discard. */
+    private Mono<? extends Row> one(Operation operation, String row, int id) {
+        return rows(operation).singleOrEmpty().switchIfEmpty(Mono.error(() -> new NoSuchRowException(row, id)));
+    }
+}
