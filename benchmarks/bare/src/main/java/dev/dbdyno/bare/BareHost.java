@@ -1,37 +1,24 @@
 package dev.dbdyno.bare;
 
-import dev.dbdyno.child.host.Host;
-import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.child.host.LoadingHost;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.Scenario.OneRow;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
-import java.util.List;
+import dev.dbdyno.spi.web.HostDescription;
 import java.util.Set;
 
 /** The host {@code bare}, for {@code jdbc@bare} with one row in a closed loop. */
-public final class BareHost implements Host {
+public final class BareHost implements LoadingHost {
 
     @Override
-    public String name() {
-        return "bare";
-    }
-
-    @Override
-    public String summary() {
-        return "a hand-written loop over HikariCP and pgjdbc, instead of the stack jdbc and the harness";
-    }
-
-    @Override
-    public Set<Style> styles() {
-        return Set.of(Style.BLOCKING);
-    }
-
-    @Override
-    public List<HostSetting> settings() {
-        return List.of();
+    public HostDescription description() {
+        return HostDescription.of(
+                "bare",
+                "a hand-written loop over HikariCP and pgjdbc, instead of the stack jdbc and the harness",
+                Set.of(Style.BLOCKING));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.dbdyno.bare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.host.LoadingHost;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
 import dev.dbdyno.load.Load;
@@ -17,6 +17,7 @@ import dev.dbdyno.results.Scenario;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.stacks.jdbc.JdbcStackProvider;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +33,7 @@ class BareHostTest {
     private static final StackProvider JDBC = new JdbcStackProvider();
     private static final Scenario ONE_ROW = new Scenario.OneRow(1_000);
 
-    private final Host host = new BareHost();
+    private final LoadingHost host = new BareHost();
 
     @TempDir
     Path folder = Path.of("");
@@ -60,7 +61,9 @@ class BareHostTest {
 
     @Test
     void isFoundAsAService() {
-        assertThat(ServiceLoader.load(Host.class)).extracting(Host::name).contains("bare");
+        assertThat(ServiceLoader.load(HostProvider.class))
+                .extracting(found -> found.description().name())
+                .contains("bare");
     }
 
     @Test

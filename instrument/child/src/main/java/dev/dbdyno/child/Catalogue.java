@@ -1,12 +1,8 @@
 package dev.dbdyno.child;
 
-import dev.dbdyno.child.host.Host;
-import dev.dbdyno.child.web.AssemblingHost;
-import dev.dbdyno.child.web.WebHost;
+import dev.dbdyno.child.hosting.ChildHost;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.web.AssemblingHostProvider;
-import dev.dbdyno.spi.web.WebHostProvider;
-import java.util.ArrayList;
+import dev.dbdyno.spi.web.HostProvider;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,24 +12,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The stacks and hosts on the class path. */
-record Catalogue(Map<String, StackProvider> stacks, Map<String, Host> hosts) {
+record Catalogue(Map<String, StackProvider> stacks, Map<String, ChildHost> hosts) {
 
     static Catalogue onClassPath() {
         return new Catalogue(
-                byName(ServiceLoader.load(StackProvider.class), StackProvider::name), byName(allHosts(), Host::name));
+                byName(StackProvider.class, Function.identity(), StackProvider::name),
+                byName(HostProvider.class, ChildHost::of, ChildHost::name));
     }
 
-    private static List<Host> allHosts() {
-        List<Host> hosts = new ArrayList<>();
-        ServiceLoader.load(Host.class).forEach(hosts::add);
-        ServiceLoader.load(WebHostProvider.class).forEach(web -> hosts.add(new WebHost(web)));
-        ServiceLoader.load(AssemblingHostProvider.class).forEach(web -> hosts.add(new AssemblingHost(web)));
-        return hosts;
-    }
-
-    private static <T> Map<String, T> byName(Iterable<T> all, Function<T, String> name) {
+    private static <P, T> Map<String, T> byName(Class<P> service, Function<P, T> read, Function<T, String> name) {
         Map<String, T> byName = new TreeMap<>();
-        all.forEach(one -> byName.put(name.apply(one), one));
+        for (P provider : ServiceLoader.load(service)) {
+            T one = read.apply(provider);
+            byName.put(name.apply(one), one);
+        }
         return byName;
     }
 
@@ -41,7 +33,7 @@ record Catalogue(Map<String, StackProvider> stacks, Map<String, Host> hosts) {
         return found("stack", name, stacks);
     }
 
-    Host host(String name) throws BadArmException {
+    ChildHost host(String name) throws BadArmException {
         return found("host", name, hosts);
     }
 

@@ -1,7 +1,6 @@
 package dev.dbdyno.child;
 
-import dev.dbdyno.child.host.Host;
-import dev.dbdyno.child.host.HostSetting;
+import dev.dbdyno.child.hosting.ChildHost;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.Arm;
@@ -9,6 +8,7 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.web.HostSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
  * @param declared the settings that apply: the stack's, then the host's
  */
 record CheckedArm(
-        StackProvider stack, Host host, List<Setting<?>> declared, Settings stackSettings, Settings hostSettings) {
+        StackProvider stack, ChildHost host, List<Setting<?>> declared, Settings stackSettings, Settings hostSettings) {
 
     CheckedArm {
         declared = List.copyOf(declared);
@@ -38,11 +39,11 @@ record CheckedArm(
     static CheckedArm read(Catalogue catalogue, String stackName, String hostName, Map<String, String> given)
             throws BadArmException {
         StackProvider stack = catalogue.stack(stackName);
-        Host host = catalogue.host(hostName);
+        ChildHost host = catalogue.host(hostName);
         refuseStyle(stack, host);
         refuseUnassembled(stack, host);
         refuseUnserved(stack, host);
-        List<Setting<?>> ofHost = applying(host, stack.style());
+        List<Setting<?>> ofHost = host.description().settings(stack.style());
         List<Setting<?>> declared = new ArrayList<>(stack.settings());
         declared.addAll(ofHost);
         for (String name : given.keySet()) {
@@ -56,25 +57,27 @@ record CheckedArm(
         }
     }
 
-    private static void refuseStyle(StackProvider stack, Host host) throws BadArmException {
-        if (!host.styles().contains(stack.style())) {
+    private static void refuseStyle(StackProvider stack, ChildHost host) throws BadArmException {
+        Set<Style> styles = host.description().styles();
+        if (!styles.contains(stack.style())) {
             throw new BadArmException("host '%s' runs %s stacks, but '%s' is %s"
-                    .formatted(host.name(), Words.list(host.styles()), stack.name(), Words.of(stack.style())));
+                    .formatted(host.name(), Words.list(styles), stack.name(), Words.of(stack.style())));
         }
     }
 
-    private static void refuseUnassembled(StackProvider stack, Host host) throws BadArmException {
-        if (!host.stacks().isEmpty() && !host.stacks().contains(stack.name())) {
+    private static void refuseUnassembled(StackProvider stack, ChildHost host) throws BadArmException {
+        Set<String> stacks = host.description().stacks();
+        if (!stacks.isEmpty() && !stacks.contains(stack.name())) {
             throw new BadArmException(
                     "host '%s' assembles its stacks itself, and has no application for '%s'. There is: %s"
                             .formatted(
                                     host.name(),
                                     stack.name(),
-                                    host.stacks().stream().sorted().collect(Collectors.joining(", "))));
+                                    stacks.stream().sorted().collect(Collectors.joining(", "))));
         }
     }
 
-    private static void refuseUnserved(StackProvider stack, Host host) throws BadArmException {
+    private static void refuseUnserved(StackProvider stack, ChildHost host) throws BadArmException {
         Optional<String> reason = stack.standaloneBecause();
         if (reason.isPresent() && !host.name().equals(Arm.STANDALONE)) {
             throw new BadArmException("'%s' runs standalone only, for %s: leave '@%s' out"
@@ -82,23 +85,13 @@ record CheckedArm(
         }
     }
 
-    private static List<Setting<?>> applying(Host host, Style style) {
-        List<Setting<?>> applying = new ArrayList<>();
-        for (HostSetting setting : host.settings()) {
-            if (setting.styles().contains(style)) {
-                applying.add(setting.setting());
-            }
-        }
-        return applying;
-    }
-
-    private static void refuseUnknown(String name, StackProvider stack, Host host, List<Setting<?>> declared)
+    private static void refuseUnknown(String name, StackProvider stack, ChildHost host, List<Setting<?>> declared)
             throws BadArmException {
         List<String> names = declared.stream().map(Setting::name).toList();
         if (names.contains(name)) {
             return;
         }
-        Optional<HostSetting> ofOtherStyles = host.settings().stream()
+        Optional<HostSetting> ofOtherStyles = host.description().settings().stream()
                 .filter(setting -> setting.setting().name().equals(name))
                 .findFirst();
         if (ofOtherStyles.isPresent()) {
@@ -118,7 +111,9 @@ record CheckedArm(
     Frame.Checked frame() {
         SequencedMap<String, String> values = new LinkedHashMap<>();
         stack.settings().forEach(setting -> values.put(setting.name(), text(setting, stackSettings)));
-        applying(host, stack.style()).forEach(setting -> values.put(setting.name(), text(setting, hostSettings)));
+        host.description()
+                .settings(stack.style())
+                .forEach(setting -> values.put(setting.name(), text(setting, hostSettings)));
         List<String> alwaysShown = declared.stream()
                 .filter(setting -> setting.shown() == Setting.Shown.ALWAYS)
                 .map(Setting::name)

@@ -1,6 +1,5 @@
 package dev.dbdyno.child;
 
-import dev.dbdyno.child.host.Host;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.conversation.EndedForkException;
@@ -11,6 +10,7 @@ import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.web.WebServer;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,8 +87,7 @@ final class Child implements Participant {
     private Engaged serve(Command.Serve serve) throws EndedForkException {
         CheckedArm arm = arm(serve.stack(), serve.host(), serve.settings());
         return opened(() -> {
-            Host.Served served =
-                    arm.host().serve(arm.stack(), serve.endpoint(), arm.stackSettings(), arm.hostSettings());
+            WebServer served = arm.host().serve(arm.stack(), serve.endpoint(), arm.stackSettings(), arm.hostSettings());
             return new Engaged.Serving(served.port(), served.buildTime(), served::close);
         });
     }

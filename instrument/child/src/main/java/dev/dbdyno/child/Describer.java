@@ -1,6 +1,6 @@
 package dev.dbdyno.child;
 
-import dev.dbdyno.child.host.Host;
+import dev.dbdyno.child.hosting.ChildHost;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.frames.Frame.HostDescription;
 import dev.dbdyno.results.frames.Frame.SettingDescription;
@@ -28,12 +28,16 @@ final class Describer {
                 stack.name(), OwnArtifact.of(stack.getClass()), stack.summary(), Words.of(stack.style()), settings);
     }
 
-    private static HostDescription describe(Host host) {
-        List<SettingDescription> settings = host.settings().stream()
+    private static HostDescription describe(ChildHost host) {
+        List<SettingDescription> settings = host.description().settings().stream()
                 .map(setting -> describe(setting.setting(), Words.all(setting.styles())))
                 .toList();
         return new HostDescription(
-                host.name(), OwnArtifact.of(host.origin()), host.summary(), Words.all(host.styles()), settings);
+                host.name(),
+                OwnArtifact.of(host.provider().getClass()),
+                host.description().summary(),
+                Words.all(host.description().styles()),
+                settings);
     }
 
     private static <T> SettingDescription describe(Setting<T> setting, List<String> styles) {

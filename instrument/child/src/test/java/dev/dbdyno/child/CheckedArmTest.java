@@ -3,16 +3,15 @@ package dev.dbdyno.child;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.child.web.AssemblingHost;
+import dev.dbdyno.child.hosting.ChildHost;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.web.AssemblingHostProvider;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -78,8 +77,7 @@ class CheckedArmTest {
 
     @Test
     void aStackThatAHostDoesNotAssembleIsRefusedNamingThoseThatItDoes() throws BadArmException {
-        Catalogue assembling = new Catalogue(
-                catalogue.stacks(), Map.of("assembler", new AssemblingHost(new AssemblerOf("fake", "fake-async"))));
+        Catalogue assembling = new Catalogue(catalogue.stacks(), Map.of("assembler", ChildHost.of(new Assembler())));
 
         assertThat(CheckedArm.read(assembling, "fake", "assembler", Map.of("pool", "3"))
                         .frame()
@@ -91,30 +89,12 @@ class CheckedArmTest {
                         + " There is: fake, fake-async");
     }
 
-    private record AssemblerOf(Set<String> stacks) implements AssemblingHostProvider {
-
-        AssemblerOf(String... stacks) {
-            this(Set.of(stacks));
-        }
+    private static final class Assembler implements HostProvider.Assembling {
 
         @Override
-        public String name() {
-            return "assembler";
-        }
-
-        @Override
-        public String summary() {
-            return "nothing";
-        }
-
-        @Override
-        public Set<Style> styles() {
-            return EnumSet.allOf(Style.class);
-        }
-
-        @Override
-        public List<Setting<?>> settings(Style style) {
-            return List.of();
+        public HostDescription description() {
+            return HostDescription.of("assembler", "nothing", EnumSet.allOf(Style.class))
+                    .forStacks(Set.of("fake", "fake-async"));
         }
 
         @Override

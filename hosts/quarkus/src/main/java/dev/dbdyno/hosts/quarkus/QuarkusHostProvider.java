@@ -3,23 +3,21 @@ package dev.dbdyno.hosts.quarkus;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.web.AssemblingHostProvider;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.RequestThreads;
-import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** Describes and starts the host {@code quarkus}. */
-public final class QuarkusHostProvider implements AssemblingHostProvider {
+public final class QuarkusHostProvider implements HostProvider.Assembling {
 
-    static final ChoiceSetting<RequestThreads> THREADS = WebHostProvider.threadsSetting();
+    static final ChoiceSetting<RequestThreads> THREADS = HostProvider.threadsSetting();
 
     static final IntegerSetting MAX_THREADS = new IntegerSetting(
             "maxThreads",
@@ -30,31 +28,14 @@ public final class QuarkusHostProvider implements AssemblingHostProvider {
             Shown.WHEN_SET);
 
     @Override
-    public String name() {
-        return "quarkus";
-    }
-
-    @Override
-    public String summary() {
-        return "Quarkus REST with the data access that Quarkus assembles: Hibernate ORM on Agroal, Hibernate Reactive, the bare PostgreSQL client";
-    }
-
-    @Override
-    public Set<String> stacks() {
-        return Set.of("hibernate", "hibernate-reactive", "vertx");
-    }
-
-    @Override
-    public Set<Style> styles() {
-        return Set.of(Style.BLOCKING, Style.ASYNCHRONOUS);
-    }
-
-    @Override
-    public List<Setting<?>> settings(Style style) {
-        return switch (style) {
-            case BLOCKING -> List.of(THREADS, MAX_THREADS);
-            case ASYNCHRONOUS, REACTIVE -> List.of();
-        };
+    public HostDescription description() {
+        return HostDescription.of(
+                        "quarkus",
+                        "Quarkus REST with the data access that Quarkus assembles: Hibernate ORM on Agroal, Hibernate Reactive, the bare PostgreSQL client",
+                        Set.of(Style.BLOCKING, Style.ASYNCHRONOUS))
+                .forStacks(Set.of("hibernate", "hibernate-reactive", "vertx"))
+                .with(THREADS, Set.of(Style.BLOCKING))
+                .with(MAX_THREADS, Set.of(Style.BLOCKING));
     }
 
     @Override

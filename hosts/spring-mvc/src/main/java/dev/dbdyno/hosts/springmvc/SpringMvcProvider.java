@@ -3,23 +3,22 @@ package dev.dbdyno.hosts.springmvc;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.LoadInside;
 import dev.dbdyno.spi.web.RequestThreads;
-import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;
-import java.util.List;
 import java.util.Set;
 
 /** Describes and starts the host {@code spring-mvc}. */
-public final class SpringMvcProvider implements WebHostProvider {
+public final class SpringMvcProvider implements HostProvider.Serving {
 
-    static final ChoiceSetting<RequestThreads> THREADS = WebHostProvider.threadsSetting();
+    static final ChoiceSetting<RequestThreads> THREADS = HostProvider.threadsSetting();
 
     static final IntegerSetting MAX_THREADS = new IntegerSetting(
             "maxThreads",
@@ -30,23 +29,10 @@ public final class SpringMvcProvider implements WebHostProvider {
             Shown.WHEN_SET);
 
     @Override
-    public String name() {
-        return "spring-mvc";
-    }
-
-    @Override
-    public String summary() {
-        return "Spring Boot, Spring MVC, Tomcat";
-    }
-
-    @Override
-    public Set<Style> styles() {
-        return Set.of(Style.BLOCKING);
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(THREADS, MAX_THREADS);
+    public HostDescription description() {
+        return HostDescription.of("spring-mvc", "Spring Boot, Spring MVC, Tomcat", Set.of(Style.BLOCKING))
+                .with(THREADS)
+                .with(MAX_THREADS);
     }
 
     @Override

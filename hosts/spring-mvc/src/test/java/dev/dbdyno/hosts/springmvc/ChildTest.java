@@ -1,17 +1,12 @@
 package dev.dbdyno.hosts.springmvc;
 
 import dev.dbdyno.spi.contract.WebHostChildContract;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 final class ChildTest extends WebHostChildContract {
 
     ChildTest() {
-        super("spring-mvc", Map.of());
-    }
-
-    @Override
-    protected Stream<String> stacks() {
-        return Stream.of("fake");
+        super("spring-mvc", Map.of(), Map.of("threads", "virtual"), List.of("fake"));
     }
 }

@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.springmvc;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostContract;
 import dev.dbdyno.stacks.jdbc.JdbcStackProvider;
 import java.util.Map;
 
-final class JdbcOnPlatformThreadsTest extends PooledWebHostContract {
+final class JdbcOnPlatformThreadsTest extends WebHostContract {
 
     JdbcOnPlatformThreadsTest() {
         super(

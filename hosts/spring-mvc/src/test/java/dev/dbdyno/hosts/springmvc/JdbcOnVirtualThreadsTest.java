@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.springmvc;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostVariantContract;
 import dev.dbdyno.stacks.jdbc.JdbcStackProvider;
 import java.util.Map;
 
-final class JdbcOnVirtualThreadsTest extends PooledWebHostContract {
+final class JdbcOnVirtualThreadsTest extends WebHostVariantContract {
 
     JdbcOnVirtualThreadsTest() {
         super(

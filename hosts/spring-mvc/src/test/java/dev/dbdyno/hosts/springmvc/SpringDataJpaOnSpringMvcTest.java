@@ -1,11 +1,11 @@
 package dev.dbdyno.hosts.springmvc;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostVariantContract;
 import dev.dbdyno.stacks.springdatajpa.SpringDataJpaProvider;
 import java.util.Map;
 
 /** Two applications of Spring Boot in one JVM: neither may take up the other's beans. */
-final class SpringDataJpaOnSpringMvcTest extends PooledWebHostContract {
+final class SpringDataJpaOnSpringMvcTest extends WebHostVariantContract {
 
     SpringDataJpaOnSpringMvcTest() {
         super(

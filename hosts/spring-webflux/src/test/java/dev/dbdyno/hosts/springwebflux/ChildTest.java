@@ -1,17 +1,12 @@
 package dev.dbdyno.hosts.springwebflux;
 
 import dev.dbdyno.spi.contract.WebHostChildContract;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 final class ChildTest extends WebHostChildContract {
 
     ChildTest() {
-        super("spring-webflux", Map.of());
-    }
-
-    @Override
-    protected Stream<String> stacks() {
-        return Stream.of("fake-async", "fake-reactive");
+        super("spring-webflux", Map.of(), Map.of(), List.of("fake-async", "fake-reactive"));
     }
 }

@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.springwebflux;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostContract;
 import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider;
 import java.util.Map;
 
-final class R2dbcOnSpringWebFluxTest extends PooledWebHostContract {
+final class R2dbcOnSpringWebFluxTest extends WebHostContract {
 
     R2dbcOnSpringWebFluxTest() {
         super(

@@ -1,11 +1,11 @@
 package dev.dbdyno.hosts.springwebflux;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostVariantContract;
 import dev.dbdyno.stacks.springdatar2dbc.SpringDataR2dbcProvider;
 import java.util.Map;
 
 /** Two applications of Spring Boot in one JVM: neither may take up the other's beans. */
-final class SpringDataR2dbcOnSpringWebFluxTest extends PooledWebHostContract {
+final class SpringDataR2dbcOnSpringWebFluxTest extends WebHostVariantContract {
 
     SpringDataR2dbcOnSpringWebFluxTest() {
         super(

@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.springwebflux;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostContract;
 import dev.dbdyno.stacks.vertx.VertxStackProvider;
 import java.util.Map;
 
-final class VertxOnSpringWebFluxTest extends PooledWebHostContract {
+final class VertxOnSpringWebFluxTest extends WebHostContract {
 
     VertxOnSpringWebFluxTest() {
         super(

@@ -2,19 +2,18 @@ package dev.dbdyno.hosts.vertxweb;
 
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.LoadInside;
-import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;
-import java.util.List;
 import java.util.Set;
 
 /** Describes and starts the host {@code vertx-web}. */
-public final class VertxWebProvider implements WebHostProvider {
+public final class VertxWebProvider implements HostProvider.Serving {
 
     static final IntegerSetting INSTANCES = new IntegerSetting(
             "instances",
@@ -25,23 +24,9 @@ public final class VertxWebProvider implements WebHostProvider {
             Shown.ALWAYS);
 
     @Override
-    public String name() {
-        return "vertx-web";
-    }
-
-    @Override
-    public String summary() {
-        return "Vert.x Web";
-    }
-
-    @Override
-    public Set<Style> styles() {
-        return Set.of(Style.ASYNCHRONOUS, Style.REACTIVE);
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(INSTANCES);
+    public HostDescription description() {
+        return HostDescription.of("vertx-web", "Vert.x Web", Set.of(Style.ASYNCHRONOUS, Style.REACTIVE))
+                .with(INSTANCES);
     }
 
     @Override

@@ -1,17 +1,12 @@
 package dev.dbdyno.hosts.vertxweb;
 
 import dev.dbdyno.spi.contract.WebHostChildContract;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 final class ChildTest extends WebHostChildContract {
 
     ChildTest() {
-        super("vertx-web", Map.of());
-    }
-
-    @Override
-    protected Stream<String> stacks() {
-        return Stream.of("fake-async", "fake-reactive");
+        super("vertx-web", Map.of(), Map.of("instances", "2"), List.of("fake-async", "fake-reactive"));
     }
 }

@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.vertxweb;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostVariantContract;
 import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider;
 import java.util.Map;
 
-final class R2dbcOnVertxWebTest extends PooledWebHostContract {
+final class R2dbcOnVertxWebTest extends WebHostVariantContract {
 
     R2dbcOnVertxWebTest() {
         super(

@@ -1,11 +1,11 @@
 package dev.dbdyno.hosts.vertxweb;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostVariantContract;
 import dev.dbdyno.stacks.vertx.VertxStackProvider;
 import java.util.Map;
 
 /** Two verticles on one port. */
-final class TwoInstancesTest extends PooledWebHostContract {
+final class TwoInstancesTest extends WebHostVariantContract {
 
     TwoInstancesTest() {
         super(

@@ -1,10 +1,10 @@
 package dev.dbdyno.hosts.vertxweb;
 
-import dev.dbdyno.spi.contract.PooledWebHostContract;
+import dev.dbdyno.spi.contract.WebHostContract;
 import dev.dbdyno.stacks.vertx.VertxStackProvider;
 import java.util.Map;
 
-final class VertxOnVertxWebTest extends PooledWebHostContract {
+final class VertxOnVertxWebTest extends WebHostContract {
 
     VertxOnVertxWebTest() {
         super(

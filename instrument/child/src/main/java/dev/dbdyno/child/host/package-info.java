@@ -1,9 +1,8 @@
 /**
- * What a host is: it opens a stack, and yields a load that runs one window at a time.
+ * What a host implements that makes its load itself: it opens a stack, and yields a load that runs one window at a time.
  *
- * <p>Exists so that a module of its own can add a host ({@link dev.dbdyno.child.host.Host}, found through {@link
- * java.util.ServiceLoader}). Knows neither how a fork spends its time, nor how processor time is read, nor the channel to
- * the lab.
+ * <p>Exists so that a module of its own can add such a host ({@link dev.dbdyno.child.host.LoadingHost}). Knows neither how a
+ * fork spends its time, nor how processor time is read, nor the channel to the lab.
  */
 @NullMarked
 package dev.dbdyno.child.host;

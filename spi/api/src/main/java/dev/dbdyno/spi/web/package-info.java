@@ -1,7 +1,8 @@
 /**
- * What a web host implements, so that any stack of its styles can be served over HTTP.
+ * What a host implements, and what all web hosts share: the operations that requests ask for, the bodies, the replies to
+ * failures.
  *
- * <p>Exists so that a host is written once for all stacks. The contract that every host answers is the OpenAPI file {@code
+ * <p>Exists so that a host is written once for all stacks. The contract that every web host answers is the OpenAPI file {@code
  * dev/dbdyno/spi/web/contract.yaml} beside this package. Knows no web framework.
  */
 @NullMarked

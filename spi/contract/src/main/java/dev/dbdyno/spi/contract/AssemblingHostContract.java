@@ -19,7 +19,7 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.web.AssemblingHostProvider;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -71,7 +71,7 @@ public abstract class AssemblingHostContract {
 
     private static final AtomicInteger OPENED = new AtomicInteger();
 
-    private final AssemblingHostProvider host;
+    private final HostProvider.Assembling host;
     private final Map<String, String> hostSettings;
     private final StackProvider stack;
     private final Map<String, String> stackSettings;
@@ -88,7 +88,7 @@ public abstract class AssemblingHostContract {
      * @param stackSettings beside {@code pool} and {@code poolWaitMillis}, which are the contract's own
      */
     protected AssemblingHostContract(
-            AssemblingHostProvider host,
+            HostProvider.Assembling host,
             Map<String, String> hostSettings,
             StackProvider stack,
             Map<String, String> stackSettings,
@@ -98,7 +98,8 @@ public abstract class AssemblingHostContract {
         this.hostSettings = Map.copyOf(hostSettings);
         this.stack = stack;
         this.stackSettings = Map.copyOf(stackSettings);
-        this.applicationName = "%s@%s-%d".formatted(stack.name(), host.name(), OPENED.incrementAndGet());
+        this.applicationName =
+                "%s@%s-%d".formatted(stack.name(), host.description().name(), OPENED.incrementAndGet());
     }
 
     @BeforeAll
@@ -114,7 +115,8 @@ public abstract class AssemblingHostContract {
         Map<String, String> texts = new HashMap<>();
         Settings settings = Settings.of(stack.settings(), given);
         stack.settings().forEach(setting -> texts.put(setting.name(), text(setting, settings)));
-        return host.start(stack.name(), endpoint, texts, Settings.of(host.settings(stack.style()), hostSettings));
+        return host.start(
+                stack.name(), endpoint, texts, Settings.of(host.description().settings(stack.style()), hostSettings));
     }
 
     private static <T> String text(Setting<T> setting, Settings settings) {
@@ -144,19 +146,15 @@ public abstract class AssemblingHostContract {
 
     @Test
     final void it_describes_itself_while_its_libraries_are_absent() throws ReflectiveOperationException, IOException {
-        try (BareProvider bare = new BareProvider(AssemblingHostProvider.class, host.getClass())) {
-            assertThat(bare.describe("name")).isEqualTo(host.name()).matches("[a-z0-9-]+");
-            assertThat(bare.describe("summary")).isEqualTo(host.summary()).isNotBlank();
-            assertThat(bare.describe("styles")).contains(stack.style().name());
-            assertThat(bare.describe("stacks")).contains(stack.name());
-        }
+        WebHostContract.assertDescribedWithoutLibraries(host, stack.style());
+        assertThat(host.description().stacks()).contains(stack.name());
     }
 
     @Test
     final void its_settings_have_help_and_names_that_its_stack_has_not() {
-        assertThat(host.settings(stack.style()))
-                .allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
-        assertThat(host.settings(stack.style()))
+        List<Setting<?>> settings = host.description().settings(stack.style());
+        assertThat(settings).allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
+        assertThat(settings)
                 .extracting(Setting::name)
                 .doesNotHaveDuplicates()
                 .doesNotContainAnyElementsOf(
@@ -175,7 +173,7 @@ public abstract class AssemblingHostContract {
     @ValueSource(ints = {1, 7, Server.COMPANIES})
     final void a_company_is_answered_to_the_byte(int id) {
         HttpResponse<String> response = get("/companies/" + id);
-        assertThat(response.body()).isEqualTo(WebHostContract.company(id));
+        assertThat(response.body()).isEqualTo(WebHostVariantContract.company(id));
         assertAnswered(response, 200);
     }
 
@@ -185,7 +183,7 @@ public abstract class AssemblingHostContract {
         HttpResponse<String> response = get("/companies?after=%d&count=%d".formatted(after, count));
         assertThat(response.body())
                 .isEqualTo(IntStream.rangeClosed(after + 1, Math.min(Server.COMPANIES, after + count))
-                        .mapToObj(WebHostContract::company)
+                        .mapToObj(WebHostVariantContract::company)
                         .collect(Collectors.joining(",", "[", "]")));
         assertAnswered(response, 200);
     }
@@ -310,13 +308,15 @@ public abstract class AssemblingHostContract {
 
     @Test
     final void a_request_that_gets_no_connection_in_time_is_told_so_and_the_one_that_has_it_is_served() {
-        CompletableFuture<HttpResponse<String>> sleep =
-                http.sendAsync(request("/sleep?seconds=5").build(), BodyHandlers.ofString());
-        awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
-        HttpResponse<String> waiting = get("/companies/1");
-        assertThat(sleep).isNotDone();
-        assertRefused(waiting, 503);
-        assertThat(sleep.join().body()).isEqualTo("{\"slept\":5.0}");
+        CompletableFuture<HttpResponse<String>> first = server.withCompaniesLocked(() -> {
+            CompletableFuture<HttpResponse<String>> waiting =
+                    http.sendAsync(request("/companies/7").build(), BodyHandlers.ofString());
+            awaitThat("the connection is taken", () -> server.waitingForALock(applicationName) == 1);
+            assertRefused(get("/companies/1"), 503);
+            assertThat(waiting).isNotDone();
+            return waiting;
+        });
+        assertThat(first.join().body()).isEqualTo(WebHostVariantContract.company(7));
         assertAnswered(get("/companies/1"), 200);
         assertThat(server.connections(applicationName)).isEqualTo(1);
     }
@@ -364,7 +364,7 @@ public abstract class AssemblingHostContract {
         try (RawConnection connection = new RawConnection(web.port())) {
             for (int request = 0; request < 300; request++) {
                 int id = 1 + request % Server.COMPANIES;
-                assertThat(connection.get("/companies/" + id)).isEqualTo(WebHostContract.company(id));
+                assertThat(connection.get("/companies/" + id)).isEqualTo(WebHostVariantContract.company(id));
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.dbdyno.spi.contract;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.Setting;
 import java.io.IOException;
 import java.net.URL;
@@ -21,7 +22,7 @@ final class BareProvider implements AutoCloseable {
      */
     BareProvider(Class<?> service, Class<?> type) throws ReflectiveOperationException {
         this.service = service;
-        URL[] only = {locationOf(service), locationOf(type)};
+        URL[] only = {locationOf(Style.class), locationOf(service), locationOf(type)};
         classPath = new URLClassLoader("bare", only, ClassLoader.getPlatformClassLoader());
         provider = ServiceLoader.load(classPath.loadClass(service.getName()), classPath).stream()
                 .filter(found -> found.type().getName().equals(type.getName()))

@@ -12,7 +12,7 @@ import dev.dbdyno.model.Person;
 import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.web.WebHostProvider;
+import dev.dbdyno.spi.web.HostProvider;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -43,7 +43,8 @@ public abstract class GraphWebHostContract extends WebHostFixture {
     /**
      * @param requestThread whether a thread is one on which this host runs requests
      */
-    protected GraphWebHostContract(WebHostProvider host, StackProvider stackProvider, Predicate<Thread> requestThread) {
+    protected GraphWebHostContract(
+            HostProvider.Serving host, StackProvider stackProvider, Predicate<Thread> requestThread) {
         super(host, Map.of(), stackProvider, Map.of("pool", "3"), requestThread);
     }
 

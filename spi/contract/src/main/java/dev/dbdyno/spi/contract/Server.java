@@ -14,9 +14,11 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The one real server of a test run. */
@@ -69,6 +71,25 @@ final class Server implements ContractServer, AutoCloseable {
                 applicationName);
     }
 
+    /** Connections of that name that wait for a lock now. */
+    int waitingForALock(String applicationName) {
+        return asked(
+                "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and application_name = ?",
+                applicationName);
+    }
+
+    /** Takes the steps while every operation on companies waits: a wait that ends on a signal, not after a time. */
+    <T> T withCompaniesLocked(Supplier<T> steps) {
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("lock table dbdyno.companies in access exclusive mode");
+            return steps.get();
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
     /** Ends the connections of that name from the server's side and says how many there were. */
     int terminate(String applicationName) {
         return asked(
@@ -118,14 +139,18 @@ final class Server implements ContractServer, AutoCloseable {
                 .getFirst();
     }
 
+    private Connection connection() throws SQLException {
+        Endpoint endpoint = endpoint("dbdyno-contract");
+        String url = "jdbc:postgresql://%s:%d/%s".formatted(endpoint.host(), endpoint.port(), endpoint.database());
+        return DriverManager.getConnection(url, endpoint.user(), endpoint.password());
+    }
+
     private interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
     private <T> List<T> all(String sql, RowReader<T> reader, Object... parameters) {
-        Endpoint endpoint = endpoint("dbdyno-contract");
-        String url = "jdbc:postgresql://%s:%d/%s".formatted(endpoint.host(), endpoint.port(), endpoint.database());
-        try (Connection connection = DriverManager.getConnection(url, endpoint.user(), endpoint.password());
+        try (Connection connection = connection();
                 PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int index = 0; index < parameters.length; index++) {
                 statement.setObject(index + 1, parameters[index]);

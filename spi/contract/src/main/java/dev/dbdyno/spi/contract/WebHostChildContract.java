@@ -24,10 +24,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** A web host in a real child of the lab, before a fake stack: what is said on its pipes, and that it says no more. */
+/**
+ * A web host in a real child of the lab, before a fake stack: what is said on its pipes, and that it says no more. Each load
+ * within runs once, each style of stack once; every pair of them runs in the child's own tests, without a JVM for each.
+ */
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // the folder is handed over before each test
 public abstract class WebHostChildContract {
@@ -37,34 +38,34 @@ public abstract class WebHostChildContract {
 
     private final String host;
     private final Map<String, String> settings;
+    private final Map<String, String> variant;
+    private final List<String> stacks;
 
     @TempDir
     Path folder;
 
     /**
-     * @param settings of the host and the fake
+     * @param settings of the host and the fakes
+     * @param variant what the backlog runs with instead: another setting of the host, where one changes its threads
+     * @param stacks the fakes of the styles that this host serves
      */
-    protected WebHostChildContract(String host, Map<String, String> settings) {
+    protected WebHostChildContract(
+            String host, Map<String, String> settings, Map<String, String> variant, List<String> stacks) {
         this.host = host;
-        this.settings = new HashMap<>(settings);
-        this.settings.put("serviceMicros", "0");
+        this.settings = withoutWork(settings);
+        this.variant = withoutWork(variant);
+        this.stacks = List.copyOf(stacks);
     }
 
-    /** Loads that a host can run within itself. */
-    static Stream<LoadModel> loads() {
-        return Stream.of(new LoadModel.ClosedLoop(4), new LoadModel.Backlog(300, 4));
-    }
-
-    /** The fakes of the styles that this host serves. */
-    protected abstract Stream<String> stacks();
-
-    private List<String> stacksOf() {
-        return stacks().toList();
+    private static Map<String, String> withoutWork(Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("serviceMicros", "0");
+        return all;
     }
 
     @Test
     final void it_serves_for_a_generator_and_ends_without_a_word_in_its_log() throws Exception {
-        for (String stack : stacksOf()) {
+        for (String stack : stacks) {
             try (ChildOnPipes child = ChildOnPipes.start(folder)) {
                 child.say(new Command.Serve(stack, host, settings, nowhere()));
                 Frame.Serving serving = child.next(Frame.Serving.class);
@@ -72,7 +73,7 @@ public abstract class WebHostChildContract {
                     for (int request = 0; request < QUICK_REQUESTS; request++) {
                         assertThat(connection.get("/companies/7"))
                                 .as("request %d to %s", request, stack)
-                                .isEqualTo(WebHostContract.company(7));
+                                .isEqualTo(WebHostVariantContract.company(7));
                     }
                 }
                 child.say(new Command.Close());
@@ -83,40 +84,46 @@ public abstract class WebHostChildContract {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("loads")
-    final void it_runs_a_load_within_itself(LoadModel load) throws Exception {
-        for (String stack : stacksOf()) {
-            try (ChildOnPipes child = ChildOnPipes.start(folder)) {
-                child.say(start(stack, load));
-                child.next(Frame.Opened.class);
-                List<Frame.Window> warmUp = new ArrayList<>();
-                child.nextBut(Frame.WarmedUp.class, warmUp);
-                child.say(new Command.Measure(2));
-                List<Frame.Window> measured = new ArrayList<>();
-                child.nextBut(Frame.Measured.class, measured);
-                child.say(new Command.Close());
-                long operations = child.next(Frame.Closed.class).operations();
+    @Test
+    final void it_runs_a_closed_loop_within_itself() throws Exception {
+        assertRunsWithinItself(stacks.getFirst(), settings, new LoadModel.ClosedLoop(4));
+    }
 
-                assertThat(child.exitCode()).isZero();
-                assertThat(child.log()).isEmpty();
-                assertThat(measured).hasSize(2);
-                assertThat(Stream.concat(warmUp.stream(), measured.stream())).allSatisfy(window -> {
-                    assertThat(window.measurement().failures())
-                            .as(window.measurement().firstFailure())
-                            .isZero();
-                    assertThat(window.measurement().operations()).isPositive();
-                });
-                assertThat(operations)
-                        .isEqualTo(Stream.concat(warmUp.stream(), measured.stream())
-                                .mapToLong(window -> window.measurement().operations())
-                                .sum());
-            }
+    @Test
+    final void it_runs_a_backlog_within_itself() throws Exception {
+        assertRunsWithinItself(stacks.getLast(), variant, new LoadModel.Backlog(300, 4));
+    }
+
+    private void assertRunsWithinItself(String stack, Map<String, String> set, LoadModel load) throws Exception {
+        try (ChildOnPipes child = ChildOnPipes.start(folder)) {
+            child.say(start(stack, set, load));
+            child.next(Frame.Opened.class);
+            List<Frame.Window> warmUp = new ArrayList<>();
+            child.nextBut(Frame.WarmedUp.class, warmUp);
+            child.say(new Command.Measure(2));
+            List<Frame.Window> measured = new ArrayList<>();
+            child.nextBut(Frame.Measured.class, measured);
+            child.say(new Command.Close());
+            long operations = child.next(Frame.Closed.class).operations();
+
+            assertThat(child.exitCode()).isZero();
+            assertThat(child.log()).isEmpty();
+            assertThat(measured).hasSize(2);
+            assertThat(Stream.concat(warmUp.stream(), measured.stream())).allSatisfy(window -> {
+                assertThat(window.measurement().failures())
+                        .as(window.measurement().firstFailure())
+                        .isZero();
+                assertThat(window.measurement().operations()).isPositive();
+            });
+            assertThat(operations)
+                    .isEqualTo(Stream.concat(warmUp.stream(), measured.stream())
+                            .mapToLong(window -> window.measurement().operations())
+                            .sum());
         }
     }
 
-    private Command.Start start(String stack, LoadModel load) {
-        Map<String, String> inHost = new HashMap<>(settings);
+    private Command.Start start(String stack, Map<String, String> set, LoadModel load) {
+        Map<String, String> inHost = new HashMap<>(set);
         inHost.put("load", "in-host");
         return new Command.Start(
                 stack,
@@ -152,6 +159,8 @@ public abstract class WebHostChildContract {
                                     .toString(),
                             "-Xmx256m",
                             "-XX:+UseSerialGC",
+                            // it lives for seconds
+                            "-XX:TieredStopAtLevel=1",
                             "-cp",
                             System.getProperty("java.class.path"),
                             "dev.dbdyno.child.ChildMain")

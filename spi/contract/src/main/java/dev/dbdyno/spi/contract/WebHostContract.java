@@ -2,20 +2,16 @@ package dev.dbdyno.spi.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.web.WebHostProvider;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,41 +22,34 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What every web host must answer, whatever stack it serves: {@code contract.yaml}, asked over a socket. A host's test
- * extends this for each stack that it can serve; the server is started once for all tests of a class, and its end is
- * looked at after the last.
+ * extends this for each of its controllers, and {@link WebHostVariantContract} for further stacks and settings. The server is
+ * started once for all tests of a class, and its end is looked at after the last.
  */
 public abstract class WebHostContract extends WebTablesContract {
 
     /**
-     * @param stackSettings of a stack that finds {@value Server#COMPANIES} companies
      * @param requestThread whether a thread is one on which this host runs requests
      */
     protected WebHostContract(
-            WebHostProvider host,
+            HostProvider.Serving host,
             Map<String, String> hostSettings,
             StackProvider stackProvider,
-            Map<String, String> stackSettings,
             Predicate<Thread> requestThread) {
-        super(host, hostSettings, stackProvider, stackSettings, requestThread);
+        super(host, hostSettings, stackProvider, requestThread);
     }
 
     // ---- what it says of itself
 
     @Test
     final void it_describes_itself_while_its_libraries_are_absent() throws ReflectiveOperationException, IOException {
-        try (BareProvider bare = new BareProvider(WebHostProvider.class, host.getClass())) {
-            assertThat(bare.describe("name")).isEqualTo(host.name()).matches("[a-z0-9-]+");
-            assertThat(bare.describe("summary")).isEqualTo(host.summary()).isNotBlank();
-            assertThat(bare.describe("styles")).contains(stackProvider.style().name());
-            assertThat(bare.settings()).hasSameSizeAs(host.settings());
-        }
+        assertDescribedWithoutLibraries(host, stackProvider.style());
     }
 
     @Test
     final void its_settings_have_help_and_names_that_no_stack_of_its_styles_has() {
-        assertThat(host.settings())
-                .allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
-        assertThat(host.settings())
+        List<Setting<?>> settings = host.description().settings(stackProvider.style());
+        assertThat(settings).allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
+        assertThat(settings)
                 .extracting(Setting::name)
                 .doesNotHaveDuplicates()
                 .doesNotContain("load")
@@ -68,15 +57,19 @@ public abstract class WebHostContract extends WebTablesContract {
                         stackProvider.settings().stream().map(Setting::name).toList());
     }
 
-    // ---- what it finds
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 7, Server.COMPANIES})
-    final void a_company_is_answered_to_the_byte(int id) {
-        HttpResponse<String> response = get("/companies/" + id);
-        assertThat(response.body()).isEqualTo(company(id));
-        assertAnswered(response, 200);
+    /** Loaded where only the SPI and its own classes are, it says the same as here. */
+    static void assertDescribedWithoutLibraries(HostProvider host, Style style)
+            throws ReflectiveOperationException, IOException {
+        HostDescription description = host.description();
+        try (BareProvider bare = new BareProvider(HostProvider.class, host.getClass())) {
+            assertThat(bare.describe("description")).isEqualTo(description.toString());
+        }
+        assertThat(description.name()).matches("[a-z0-9-]+");
+        assertThat(description.summary()).isNotBlank();
+        assertThat(description.styles()).contains(style);
     }
+
+    // ---- what it finds
 
     @ParameterizedTest
     @ValueSource(ints = {0, -1, Server.COMPANIES + 1, Integer.MAX_VALUE})
@@ -171,47 +164,7 @@ public abstract class WebHostContract extends WebTablesContract {
         assertAnswered(get(path), 200);
     }
 
-    // ---- connections and threads
-
-    @Test
-    final void a_connection_is_kept_for_any_number_of_requests() throws IOException {
-        try (RawConnection connection = new RawConnection(web.port())) {
-            for (int request = 0; request < 300; request++) {
-                int id = 1 + request % Server.COMPANIES;
-                assertThat(connection.get("/companies/" + id))
-                        .as("request %d", request)
-                        .isEqualTo(company(id));
-            }
-        }
-    }
-
-    @Test
-    final void every_operation_is_started_on_a_thread_of_its_request() {
-        List<CompletableFuture<HttpResponse<String>>> responses = IntStream.rangeClosed(1, 50)
-                .mapToObj(id -> http.sendAsync(request("/companies/" + id).build(), BodyHandlers.ofString()))
-                .toList();
-        for (int index = 0; index < responses.size(); index++) {
-            assertThat(responses.get(index).join().body()).isEqualTo(company(index + 1));
-        }
-        get("/companies?after=0&count=10");
-        get("/sleep?seconds=0");
-        assertThat(stack.startedOn()).isNotEmpty().allMatch(requestThread);
-    }
-
     // ---- the load within
-
-    @Test
-    final void a_load_is_begun_on_a_thread_of_its_request_and_answered_when_it_has_ended() {
-        CompletableFuture<String> ended = asked.next();
-        int before = asked.begunOn().size();
-        CompletableFuture<HttpResponse<String>> response = post("/load");
-        awaitThat("the load has begun", () -> asked.begunOn().size() == before + 1);
-        assertThat(asked.begunOn()).allMatch(requestThread);
-        assertThat(response).isNotDone();
-        ended.complete("{\"operations\": 7, \"words\": \"\u00e4\u20ac\"}");
-        assertThat(response.join().body()).isEqualTo("{\"operations\": 7, \"words\": \"\u00e4\u20ac\"}");
-        assertAnswered(response.join(), 200);
-    }
 
     @Test
     final void a_load_that_nobody_asked_for_is_a_failure_with_its_reason() {
@@ -223,22 +176,9 @@ public abstract class WebHostContract extends WebTablesContract {
 
     // ---- what to expect
 
-    static String company(int id) {
-        return "{\"companyId\":%d,\"companyName\":\"%s\"}".formatted(id, md5(id));
-    }
-
     private static String page(int first, int last) {
         return IntStream.rangeClosed(first, last)
-                .mapToObj(WebHostContract::company)
+                .mapToObj(WebHostVariantContract::company)
                 .collect(Collectors.joining(",", "[", "]"));
-    }
-
-    private static String md5(int companyId) {
-        try {
-            byte[] text = String.valueOf(companyId).getBytes(StandardCharsets.US_ASCII);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new AssertionError(impossible);
-        }
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.web.WebHostProvider;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +43,7 @@ abstract class WebHostFixture {
 
     private static final AtomicInteger OPENED = new AtomicInteger();
 
-    final WebHostProvider host;
+    final HostProvider.Serving host;
     private final Map<String, String> hostSettings;
     final StackProvider stackProvider;
     private final Map<String, String> stackSettings;
@@ -62,7 +62,7 @@ abstract class WebHostFixture {
      * @param requestThread whether a thread is one on which this host runs requests
      */
     WebHostFixture(
-            WebHostProvider host,
+            HostProvider.Serving host,
             Map<String, String> hostSettings,
             StackProvider stackProvider,
             Map<String, String> stackSettings,
@@ -72,7 +72,8 @@ abstract class WebHostFixture {
         this.stackProvider = stackProvider;
         this.stackSettings = Map.copyOf(stackSettings);
         this.requestThread = requestThread;
-        this.applicationName = "%s@%s-%d".formatted(stackProvider.name(), host.name(), OPENED.incrementAndGet());
+        this.applicationName =
+                "%s@%s-%d".formatted(stackProvider.name(), host.description().name(), OPENED.incrementAndGet());
     }
 
     /** Before the first test. */
@@ -81,7 +82,8 @@ abstract class WebHostFixture {
         before = Thread.getAllStackTraces().keySet();
         stack = new ServedStack(stackProvider.open(
                 server.endpoint(applicationName), Settings.of(stackProvider.settings(), stackSettings)));
-        web = host.start(stack.stack(), Settings.of(host.settings(), hostSettings), asked);
+        web = host.start(
+                stack.stack(), Settings.of(host.description().settings(stackProvider.style()), hostSettings), asked);
     }
 
     @AfterEach
@@ -166,7 +168,7 @@ abstract class WebHostFixture {
     }
 
     static String writtenContract() throws IOException {
-        try (InputStream yaml = WebHostProvider.class.getResourceAsStream("contract.yaml")) {
+        try (InputStream yaml = HostProvider.class.getResourceAsStream("contract.yaml")) {
             return new String(Objects.requireNonNull(yaml).readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -6,17 +6,12 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.dbdyno.model.User;
-import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.model.data.UserRows;
 import dev.dbdyno.model.data.WorldRows;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.web.WebHostProvider;
+import dev.dbdyno.spi.web.HostProvider;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,42 +20,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a web host answers of worlds, fortunes and users. */
-@ExtendWith(OneServer.class)
-@SuppressWarnings("NullAway.Init") // handed over before the first test
-abstract class WebTablesContract extends WebHostFixture {
-
-    private Server server;
+abstract class WebTablesContract extends WebHostVariantContract {
 
     /**
-     * @param stackSettings of a stack that finds {@value Server#COMPANIES} companies
      * @param requestThread whether a thread is one on which this host runs requests
      */
     WebTablesContract(
-            WebHostProvider host,
+            HostProvider.Serving host,
             Map<String, String> hostSettings,
             StackProvider stackProvider,
-            Map<String, String> stackSettings,
             Predicate<Thread> requestThread) {
-        super(host, hostSettings, stackProvider, stackSettings, requestThread);
-    }
-
-    @BeforeAll
-    final void start(Server oneServer) throws OperationException {
-        server = oneServer;
-        serve(oneServer);
-    }
-
-    /** Operations of this host's stack that sleep in the server now. */
-    final int sleeping() {
-        return server.sleeping(applicationName);
+        super(host, hostSettings, stackProvider, requestThread);
     }
 
     // ---- worlds
@@ -156,17 +132,6 @@ abstract class WebTablesContract extends WebHostFixture {
         return worlds;
     }
 
-    // ---- fortunes
-
-    @Test
-    final void the_fortunes_are_a_page_to_the_byte() {
-        HttpResponse<String> response = get("/fortunes");
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.body()).isEqualTo(FortuneRows.PAGE);
-        assertThat(response.headers().firstValue("content-type").orElse("none"))
-                .matches("(?i)text/html; ?charset=utf-8");
-    }
-
     // ---- users
 
     @ParameterizedTest
@@ -200,27 +165,6 @@ abstract class WebTablesContract extends WebHostFixture {
         HttpResponse<String> deleted = delete("/users/" + id);
         assertRefused(deleted, 404);
         assertThat(deleted.body()).contains(String.valueOf(id));
-    }
-
-    @Test
-    final void a_user_is_added_found_and_deleted_once() {
-        HttpResponse<String> response =
-                post("/users", "{\"name\":\"Ada \u00e4\u20ac\",\"surname\":\"O'Brien\",\"email\":\"ada@example.org\"}");
-        assertAnswered(response, 201);
-        JsonObject added = new Gson().fromJson(response.body(), JsonObject.class);
-        assertThat(added.keySet()).containsExactly("id", "name", "surname", "email", "created");
-        int id = added.get("id").getAsInt();
-        LocalDateTime created = LocalDateTime.parse(added.get("created").getAsString());
-        assertThat(server.user(id)).isEqualTo(new User(id, "Ada \u00e4\u20ac", "O'Brien", "ada@example.org", created));
-        assertThat(Duration.between(created, server.now()).abs()).isLessThan(Duration.ofMinutes(1));
-        assertThat(get("/users/" + id).body()).isEqualTo(response.body());
-
-        HttpResponse<String> deleted = delete("/users/" + id);
-        assertThat(deleted.statusCode()).isEqualTo(204);
-        assertThat(deleted.body()).isEmpty();
-        assertThat(server.user(id)).isNull();
-        assertRefused(delete("/users/" + id), 404);
-        assertRefused(get("/users/" + id), 404);
     }
 
     @ParameterizedTest
@@ -291,10 +235,5 @@ abstract class WebTablesContract extends WebHostFixture {
         assertAnswered(post("/users", "{\"name\":\"a\",\"surname\":\"b\",\"email\":\"c\"}"), 201);
         assertRefused(delete("/users/-1"), 404);
         assertThat(stack.startedOn()).isNotEmpty().allMatch(requestThread);
-    }
-
-    private HttpResponse<String> delete(String path) {
-        return http.sendAsync(request(path).DELETE().build(), BodyHandlers.ofString())
-                .join();
     }
 }

@@ -1,4 +1,4 @@
-package dev.dbdyno.child.web;
+package dev.dbdyno.child.hosting;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -6,44 +6,28 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.LoadInside;
-import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
 /** A web host on the JDK's own server, whose one request thread is called {@value #REQUEST_THREAD}. */
-final class TinyWebHost implements WebHostProvider {
+final class TinyWebHost implements HostProvider.Serving {
 
     static final String REQUEST_THREAD = "tiny-request";
 
     @Override
-    public String name() {
-        return "tiny";
-    }
-
-    @Override
-    public String summary() {
-        return "the JDK's server";
-    }
-
-    @Override
-    public Set<Style> styles() {
-        return EnumSet.allOf(Style.class);
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(WebHostProvider.threadsSetting());
+    public HostDescription description() {
+        return HostDescription.of("tiny", "the JDK's server", EnumSet.allOf(Style.class))
+                .with(HostProvider.threadsSetting());
     }
 
     @Override

@@ -1,11 +1,10 @@
-package dev.dbdyno.child.web;
+package dev.dbdyno.child.hosting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.child.host.Host;
-import dev.dbdyno.child.host.HostSetting;
 import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.child.load.StandaloneHost;
 import dev.dbdyno.fake.FakeAsyncProvider;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
@@ -17,11 +16,11 @@ import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.web.HostDescription;
+import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.LoadInside;
-import dev.dbdyno.spi.web.WebHostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -33,7 +32,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,12 +39,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A web host as the child has it, on a server of the JDK's; the real ones run in children of their own modules. */
+/** A host that serves, on a server of the JDK's. The real ones run in children of their own modules. */
 @Timeout(60)
-class WebHostTest {
+class ChildHostTest {
 
     private final WatchedStack stack = new WatchedStack(new FakeAsyncProvider());
-    private final Host host = new WebHost(new TinyWebHost());
+    private final ChildHost host = ChildHost.of(new TinyWebHost());
 
     static Stream<LoadModel> loads() {
         return Stream.of(new LoadModel.ClosedLoop(5), new LoadModel.Backlog(5, 2));
@@ -83,7 +81,7 @@ class WebHostTest {
     @Test
     void aRequestForALoadThatWasNotReadiedIsRefused() throws Exception {
         Settings settings = hostSettings(Map.of());
-        try (Host.Served served = host.serve(stack, nowhere(), stackSettings(), settings)) {
+        try (WebServer served = host.serve(stack, nowhere(), stackSettings(), settings)) {
             HttpResponse<String> response = HttpClient.newHttpClient()
                     .send(
                             HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/load".formatted(served.port())))
@@ -98,7 +96,7 @@ class WebHostTest {
 
     @Test
     void aHostThatAnswersWithoutRunningTheLoadIsFoundOut() throws Exception {
-        Host lying = new WebHost(new OtherwiseStarting() {
+        ChildHost lying = ChildHost.of(new OtherwiseStarting() {
             @Override
             public WebServer start(Stack served, Settings settings, LoadInside inside) throws OperationException {
                 return new TinyWebHost()
@@ -135,7 +133,7 @@ class WebHostTest {
 
     @Test
     void whereTheServerDoesNotStartTheStackIsClosed() {
-        Host broken = new WebHost(new OtherwiseStarting() {
+        ChildHost broken = ChildHost.of(new OtherwiseStarting() {
             @Override
             public WebServer start(Stack served, Settings settings, LoadInside inside) throws OperationException {
                 throw new OperationException("no port", null, null);
@@ -153,12 +151,21 @@ class WebHostTest {
     }
 
     @Test
-    void itIsDescribedAsTheProviderDescribesItselfAndCameWithItsArtifact() {
+    void itIsDescribedAsTheHostDescribesItselfAndWhoMakesTheLoadIsASettingMore() {
         assertThat(host.name()).isEqualTo("tiny");
-        assertThat(host.origin()).isEqualTo(TinyWebHost.class);
-        assertThat(host.settings())
+        assertThat(host.provider()).isInstanceOf(TinyWebHost.class);
+        assertThat(host.description().settings())
                 .extracting(setting -> setting.setting().name())
                 .containsExactly("threads", "load");
+    }
+
+    @Test
+    void aHostThatLoadsServesNothing() {
+        ChildHost standalone = ChildHost.of(new StandaloneHost());
+        assertThatThrownBy(() -> standalone.serve(stack, nowhere(), stackSettings(), hostSettings(Map.of())))
+                .isInstanceOf(OperationException.class)
+                .hasMessage("host 'standalone' serves nothing");
+        assertThat(stack.open).hasValue(0);
     }
 
     private Opening opening(Map<String, String> given) {
@@ -177,40 +184,19 @@ class WebHostTest {
     }
 
     private Settings hostSettings(Map<String, String> given) {
-        List<Setting<?>> declared = new ArrayList<>();
-        for (HostSetting setting : host.settings()) {
-            declared.add(setting.setting());
-        }
-        return Settings.of(declared, given);
+        return Settings.of(host.description().settings(Style.ASYNCHRONOUS), given);
     }
 
     private static Endpoint nowhere() {
         return new Endpoint("nowhere.invalid", 1, "db", "user", "", "dbdyno", "web-host-test");
     }
 
-    /** The tiny host, but for its start. */
-    private abstract static class OtherwiseStarting implements WebHostProvider {
-
-        private final TinyWebHost tiny = new TinyWebHost();
+    /** The tiny host with another start. */
+    private abstract static class OtherwiseStarting implements HostProvider.Serving {
 
         @Override
-        public String name() {
-            return tiny.name();
-        }
-
-        @Override
-        public String summary() {
-            return tiny.summary();
-        }
-
-        @Override
-        public Set<Style> styles() {
-            return tiny.styles();
-        }
-
-        @Override
-        public List<Setting<?>> settings() {
-            return tiny.settings();
+        public HostDescription description() {
+            return new TinyWebHost().description();
         }
     }
 }

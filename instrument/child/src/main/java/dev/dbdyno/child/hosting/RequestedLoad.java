@@ -1,4 +1,4 @@
-package dev.dbdyno.child.web;
+package dev.dbdyno.child.hosting;
 
 import dev.dbdyno.child.load.TwoStepLoad;
 import dev.dbdyno.load.HungLoadException;
