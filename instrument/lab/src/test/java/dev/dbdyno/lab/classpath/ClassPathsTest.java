@@ -64,6 +64,16 @@ class ClassPathsTest {
     }
 
     @Test
+    void aHostHasTheLibrariesThatTheParentOfAllHostsNames() throws Exception {
+        modules.hostOfParent("inheriting", R2DBC).stack("bare", "");
+
+        ClassPath classPath = resolve("bare@inheriting");
+
+        assertThat(versionOf("io.r2dbc:r2dbc-pool", classPath)).isEqualTo("1.0.2.RELEASE");
+        assertThat(classPath.coordinates()).noneMatch(name -> name.startsWith("dev.dbdyno:dbdyno-hosts:"));
+    }
+
+    @Test
     void aVersionInTheArmReplacesADirectDependencysAndTwoVersionsAreTwoClassPaths() throws Exception {
         assertThat(resolve("pooled io.r2dbc:r2dbc-pool=1.0.0.RELEASE").coordinates())
                 .contains("io.r2dbc:r2dbc-pool:1.0.0.RELEASE")

@@ -58,18 +58,30 @@ public final class Modules {
     }
 
     Modules module(String artifactId, String elements) throws IOException {
+        pom("dbdyno", artifactId, elements);
+        Files.createDirectories(file(artifactId, "jar"));
+        return this;
+    }
+
+    /** Adds a host whose pom is all its parent's: the one of these elements, which is no jar. */
+    Modules hostOfParent(String name, String parentsElements) throws IOException {
+        pom("dbdyno", "dbdyno-hosts", "<packaging>pom</packaging>" + parentsElements);
+        pom("dbdyno-hosts", "dbdyno-host-" + name, "");
+        Files.createDirectories(file("dbdyno-host-" + name, "jar"));
+        return this;
+    }
+
+    private void pom(String parent, String artifactId, String elements) throws IOException {
         Files.writeString(file(artifactId, "pom"), """
                 <project xmlns="http://maven.apache.org/POM/4.0.0">
                   <modelVersion>4.0.0</modelVersion>
                   <parent>
-                    <groupId>dev.dbdyno</groupId><artifactId>dbdyno</artifactId><version>%s</version>
+                    <groupId>dev.dbdyno</groupId><artifactId>%s</artifactId><version>%s</version>
                   </parent>
                   <artifactId>%s</artifactId>
                   %s
                 </project>
-                """.formatted(VERSION, artifactId, elements));
-        Files.createDirectories(file(artifactId, "jar"));
-        return this;
+                """.formatted(parent, VERSION, artifactId, elements));
     }
 
     private Path file(String artifactId, String extension) {
