@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What belongs to a stack, or to what stacks share, and would be forgotten. */
+/** What belongs to a stack, to what stacks share, or to a host, and would be forgotten. */
 class RepositoryIT {
 
     private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
@@ -48,9 +48,33 @@ class RepositoryIT {
         }
     }
 
+    @Test
+    void everyHostIsBuiltDescribedListedProvidedAndPassesTheContract() throws IOException {
+        String modules = Files.readString(ROOT.resolve("pom.xml"));
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        List<Path> hosts = folders(ROOT.resolve("hosts"));
+        assertThat(hosts).isNotEmpty();
+        for (Path host : hosts) {
+            String name = String.valueOf(host.getFileName());
+            assertThat(modules).contains("<module>hosts/" + name + "</module>");
+            assertThat(host.resolve("pom.xml"))
+                    .content()
+                    .contains("<artifactId>dbdyno-host-" + name + "</artifactId>");
+            assertThat(readme).contains("| [`" + name + "`](hosts/" + name + ") |");
+            assertThat(host.resolve("README.md")).content().startsWith("# " + name + "\n");
+            assertThat(host.resolve("src/main/resources/META-INF/services/dev.dbdyno.spi.web.HostProvider"))
+                    .isNotEmptyFile();
+            assertThat(sources(host.resolve("src/test")))
+                    .anyMatch(text ->
+                            text.contains("extends WebHostContract") || text.contains("extends AssemblingHostContract"));
+        }
+    }
+
     private static List<Path> folders(Path parent) throws IOException {
         try (Stream<Path> children = Files.list(parent)) {
-            return children.filter(Files::isDirectory).toList();
+            return children.filter(Files::isDirectory)
+                    .filter(folder -> !folder.endsWith("target"))
+                    .toList();
         }
     }
 
