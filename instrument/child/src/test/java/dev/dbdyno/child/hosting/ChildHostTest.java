@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.child.load.StandaloneHost;
 import dev.dbdyno.fake.FakeAsyncProvider;
+import dev.dbdyno.fake.FakeProvider;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.Loads;
@@ -37,6 +38,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A host that serves, on a server of the JDK's. The real ones run in children of their own modules. */
@@ -76,6 +78,20 @@ class ChildHostTest {
             }
         }
         assertThat(stack.open).hasValue(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform,false", "virtual,true"})
+    void theClientsOfALoadWithinRunOnTheKindOfThreadThatRequestsRunOn(String threads, boolean virtual) throws Exception {
+        WatchedStack blocking = new WatchedStack(new FakeProvider());
+        try (Loads loads = host.open(blocking, opening(Map.of("load", "in-host", "threads", threads)));
+                Load load = loads.load(new LoadModel.ClosedLoop(2))) {
+            load.prepare();
+            load.run(Duration.ofMillis(50), () -> {});
+            assertThat(load.collect().operations()).isPositive();
+        }
+        assertThat(blocking.startedOnVirtual).containsExactly(virtual);
+        assertThat(blocking.open).hasValue(0);
     }
 
     @Test
