@@ -57,16 +57,14 @@ class RepositoryIT {
         for (Path host : hosts) {
             String name = String.valueOf(host.getFileName());
             assertThat(modules).contains("<module>hosts/" + name + "</module>");
-            assertThat(host.resolve("pom.xml"))
-                    .content()
-                    .contains("<artifactId>dbdyno-host-" + name + "</artifactId>");
+            assertThat(host.resolve("pom.xml")).content().contains("<artifactId>dbdyno-host-" + name + "</artifactId>");
             assertThat(readme).contains("| [`" + name + "`](hosts/" + name + ") |");
             assertThat(host.resolve("README.md")).content().startsWith("# " + name + "\n");
             assertThat(host.resolve("src/main/resources/META-INF/services/dev.dbdyno.spi.web.HostProvider"))
                     .isNotEmptyFile();
             assertThat(sources(host.resolve("src/test")))
-                    .anyMatch(text ->
-                            text.contains("extends WebHostContract") || text.contains("extends AssemblingHostContract"));
+                    .anyMatch(text -> text.contains("extends WebHostContract")
+                            || text.contains("extends AssemblingHostContract"));
         }
     }
 

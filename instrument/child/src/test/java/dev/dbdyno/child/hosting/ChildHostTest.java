@@ -82,7 +82,8 @@ class ChildHostTest {
 
     @ParameterizedTest
     @CsvSource({"platform,false", "virtual,true"})
-    void theClientsOfALoadWithinRunOnTheKindOfThreadThatRequestsRunOn(String threads, boolean virtual) throws Exception {
+    void theClientsOfALoadWithinRunOnTheKindOfThreadThatRequestsRunOn(String threads, boolean virtual)
+            throws Exception {
         WatchedStack blocking = new WatchedStack(new FakeProvider());
         try (Loads loads = host.open(blocking, opening(Map.of("load", "in-host", "threads", threads)));
                 Load load = loads.load(new LoadModel.ClosedLoop(2))) {
