@@ -1,6 +1,7 @@
 package dev.dbdyno.fake;
 
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
@@ -17,6 +18,7 @@ import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.OperationException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +37,7 @@ final class FakeTables {
         this.users = new FakeUsers(rows);
     }
 
-    List<? extends Row> reply(Operation operation) {
+    List<? extends Row> reply(Operation operation) throws OperationException {
         return switch (operation) {
             case FindCompany find -> companies.behind(find.companyId() - 1, 1);
             case FindCompanies find -> companies.behind(find.afterCompanyId(), find.count());
@@ -48,13 +50,12 @@ final class FakeTables {
             case FindUser find -> users.find(find.id());
             case FindUsers find -> users.first(find.count());
             case DeleteUser delete -> List.of(new Tuple(List.of(users.delete(delete.id()))));
-            case OnGraph graph ->
-                throw new IllegalArgumentException("the fakes pretend to have tables, but were asked for " + graph);
+            case OnGraph onGraph -> throw OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph);
         };
     }
 
     /** A row too many: wrong for every operation. */
-    List<? extends Row> wrongReply(Operation operation) {
+    List<? extends Row> wrongReply(Operation operation) throws OperationException {
         List<Row> rows = new ArrayList<>(reply(operation));
         rows.add(new Company(-1, "a wrong reply"));
         return rows;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
@@ -131,6 +132,15 @@ class FakeStacksTest {
                 .isInstanceOf(OperationException.class)
                 .extracting(thrown -> ((OperationException) thrown).sqlState())
                 .isEqualTo("28P01");
+    }
+
+    @Test
+    void anOperationOnAGraphFailsAsNotOnThisDatabase() {
+        Operation onGraph = new Operation.FindMovie("The Matrix");
+        assertThatThrownBy(() -> fake(Map.of()).execute(onGraph))
+                .isInstanceOf(OperationException.class)
+                .hasMessage(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph)
+                        .getMessage());
     }
 
     @Test

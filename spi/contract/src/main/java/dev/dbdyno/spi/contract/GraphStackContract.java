@@ -283,12 +283,9 @@ public abstract class GraphStackContract {
     // ---- failures
 
     @Test
-    final void an_operation_on_tables_is_refused_in_words() throws OperationException {
+    final void an_operation_on_tables_fails_as_not_on_this_database() throws OperationException {
         try (OpenStack stack = open()) {
-            OperationException refused =
-                    catchThrowableOfType(OperationException.class, () -> stack.run(new FindCompany(1)));
-            assertThat(refused).isNotNull();
-            assertThat(refused).hasMessageContaining("FindCompany").hasMessageContaining("Neo4j");
+            stack.assertRefuses(new FindCompany(1), DatabaseKind.NEO4J);
         }
     }
 

@@ -1,5 +1,9 @@
 package dev.dbdyno.spi.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.AsyncStack;
@@ -76,6 +80,14 @@ final class OpenStack implements AutoCloseable {
     /** Starts an operation and waits for its rows. */
     List<Row> run(Operation operation) throws OperationException {
         return await(start(operation));
+    }
+
+    /** An operation on another kind of database fails as {@link OperationException#notOn} says, in every style. */
+    void assertRefuses(Operation operation, DatabaseKind reached) {
+        OperationException refused = catchThrowableOfType(OperationException.class, () -> run(operation));
+        assertThat(refused).as("the refusal of %s", operation).isNotNull();
+        assertThat(refused)
+                .hasMessage(OperationException.notOn(reached, operation).getMessage());
     }
 
     static List<Row> await(CompletableFuture<List<Row>> rows) throws OperationException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
@@ -11,6 +12,7 @@ import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindMovie;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -292,6 +294,14 @@ public abstract class StackContract extends TablesContract {
                 Arguments.of("select no_such_column from %s.companies where company_id = $1", List.of(1), "42703"),
                 Arguments.of("select 1 / $1::int4", List.of(0), "22012"),
                 Arguments.of("insert into %s.companies values ($1, $2)", List.of(1, "twice"), "23505"));
+    }
+
+    @Test
+    final void an_operation_on_a_graph_fails_as_not_on_this_database() throws OperationException {
+        try (OpenStack stack = open()) {
+            stack.assertRefuses(new FindMovie("The Matrix"), DatabaseKind.POSTGRESQL);
+            assertThat(stack.run(new FindCompany(1))).containsExactly(company(1));
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.hibernatereactive;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.AsyncStack;
@@ -110,8 +111,7 @@ public final class HibernateReactiveStack implements AsyncStack {
     @Override
     public CompletionStage<? extends List<? extends Row>> execute(Operation operation) {
         if (!(operation instanceof Operation.OnTables onTables)) {
-            return CompletableFuture.failedStage(
-                    new OperationException("stack 'hibernate-reactive' works on tables only", null, null));
+            return CompletableFuture.failedStage(OperationException.notOn(DatabaseKind.POSTGRESQL, operation));
         }
         return reply(work, onTables);
     }

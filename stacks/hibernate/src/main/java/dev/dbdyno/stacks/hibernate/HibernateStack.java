@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.hibernate;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
@@ -58,7 +59,7 @@ public final class HibernateStack implements BlockingStack {
     @Override
     public List<? extends Row> execute(Operation operation) throws OperationException {
         if (!(operation instanceof Operation.OnTables onTables)) {
-            throw new OperationException("stack 'hibernate' works on tables only", null, null);
+            throw OperationException.notOn(DatabaseKind.POSTGRESQL, operation);
         }
         try {
             return work.run(onTables);

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
@@ -92,8 +93,7 @@ final class JdbcStack implements BlockingStack {
                 case FindUser find -> users.find(connection, find);
                 case FindUsers find -> users.findFirst(connection, find);
                 case DeleteUser delete -> users.delete(connection, delete);
-                case OnGraph graph ->
-                    throw new IllegalArgumentException("stack 'jdbc' works on tables, but was asked for " + graph);
+                case OnGraph onGraph -> throw OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph);
             };
         } catch (SQLException failed) {
             throw Failures.of(failed);

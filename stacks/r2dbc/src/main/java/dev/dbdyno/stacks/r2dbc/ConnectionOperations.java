@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
@@ -18,6 +19,7 @@ import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Connection;
@@ -60,7 +62,7 @@ final class ConnectionOperations implements Operations {
             case FindUser find -> users.find(find);
             case FindUsers find -> users.findFirst(find);
             case DeleteUser delete -> users.delete(delete);
-            case OnGraph graph -> throw Operations.notOnTables(graph);
+            case OnGraph onGraph -> Flux.error(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
     }
 

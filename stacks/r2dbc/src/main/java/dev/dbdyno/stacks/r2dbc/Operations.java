@@ -10,7 +10,6 @@ import dev.dbdyno.model.User;
 import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
-import dev.dbdyno.spi.Operation.OnGraph;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.Readable;
 import io.r2dbc.spi.Result;
@@ -81,9 +80,5 @@ interface Operations {
                     .bind("$2", writes.get(index).id());
         }
         return Flux.from(statement.execute()).flatMap(Result::getRowsUpdated).then();
-    }
-
-    static IllegalArgumentException notOnTables(OnGraph graph) {
-        return new IllegalArgumentException("stack 'r2dbc' works on tables, but was asked for " + graph);
     }
 }

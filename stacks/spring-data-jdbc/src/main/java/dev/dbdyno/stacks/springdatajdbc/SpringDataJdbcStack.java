@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.springdatajdbc;
 
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
@@ -86,8 +87,7 @@ final class SpringDataJdbcStack implements BlockingStack {
                 case FindUser find -> findUser(find);
                 case FindUsers find -> findUsers(find);
                 case DeleteUser delete -> List.of(number(users.removeById(delete.id())));
-                case OnGraph graph ->
-                    throw new OperationException("PostgreSQL has tables and no graph: " + graph, null, null);
+                case OnGraph onGraph -> throw OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph);
             };
         } catch (RuntimeException failed) {
             throw Failures.ofInnermost(failed);

@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
@@ -37,7 +38,6 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.relational.core.mapping.NamingStrategy;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
 /** Calls the repositories and services of a running application as a controller would. */
 final class SpringDataR2dbcStack implements ReactiveStack {
@@ -128,8 +128,7 @@ final class SpringDataR2dbcStack implements ReactiveStack {
             case FindUsers find ->
                 users.findAllByOrderById(Limit.of(find.count())).map(UserEntity::user);
             case DeleteUser delete -> users.removeById(delete.id()).map(SpringDataR2dbcStack::number);
-            case OnGraph graph ->
-                Mono.error(new OperationException("PostgreSQL has tables and no graph: " + graph, null, null));
+            case OnGraph onGraph -> Flux.error(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
     }
 

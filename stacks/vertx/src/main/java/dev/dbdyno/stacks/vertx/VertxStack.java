@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.vertx;
 
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.spi.AsyncStack;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -151,8 +153,8 @@ public final class VertxStack implements AsyncStack {
             case FindUser find -> stage(users.find(find));
             case FindUsers find -> stage(users.findFirst(find));
             case DeleteUser delete -> stage(users.delete(delete));
-            case OnGraph graph ->
-                throw new IllegalArgumentException("stack 'vertx' works on tables, but was asked for " + graph);
+            case OnGraph onGraph ->
+                CompletableFuture.failedStage(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
     }
 

@@ -14,6 +14,9 @@ public final class Failures {
 
     /** Spring wraps the driver's exception in its own: the server's words are the cause's. */
     public static OperationException of(Throwable failed) {
+        if (failed instanceof OperationException ours) {
+            return ours;
+        }
         Throwable told = driversOwn(failed);
         String message = Objects.toString(told.getMessage(), told.toString());
         return isPoolsTimeout(told)
