@@ -12,67 +12,58 @@ import java.util.Optional;
  * Describes a stack and opens it; found through {@link java.util.ServiceLoader}.
  *
  * @implSpec A provider is loaded to be described while the stack's own libraries are absent. Its class, its fields and
- *     {@link #settings()} may therefore refer to nothing but this package and the JDK; only {@link #open} may touch the
- *     stack's libraries. It needs a public constructor without parameters.
+ *     {@link #description()} may therefore refer to nothing but this package and the JDK; only the description's opener
+ *     may touch the stack's libraries, so it is a lambda and not a reference to a method of the stack. A provider needs a
+ *     public constructor without parameters, and implements {@link #description()} alone.
  */
 public interface StackProvider {
 
-    /** The word for this stack in an arm, such as {@code jdbc}: lower case letters, digits and hyphens. */
-    String name();
+    /** Everything that the stack says about itself. */
+    StackDescription description();
 
-    /** One line for {@code dbdyno list}: the libraries from the API a service calls down to the driver. */
-    String summary();
+    /** {@link StackDescription#name} */
+    default String name() {
+        return description().name();
+    }
 
-    /** The style in which {@link #open} returns the stack; hosts choose by it. */
-    Style style();
+    /** {@link StackDescription#summary} */
+    default String summary() {
+        return description().summary();
+    }
 
-    /** The database that the stack reaches, which says what operations it does. */
+    /** {@link StackDescription#style} */
+    default Style style() {
+        return description().style();
+    }
+
+    /** {@link StackDescription#database} */
     default DatabaseKind database() {
-        return DatabaseKind.POSTGRESQL;
+        return description().database();
     }
 
-    /**
-     * The oldest version of the server that the stack's own libraries work with, as major and minor number; empty where none
-     * is too old. An arm on an older one fails with these words while the others go on.
-     */
+    /** {@link StackDescription#oldestServer} */
     default Optional<String> oldestServer() {
-        return Optional.empty();
+        return description().oldestServer();
     }
 
-    /**
-     * Why no web host can serve the stack, a clause such as {@code its libraries are Spring Boot 2.3's}; empty where the hosts
-     * of its style can.
-     */
+    /** {@link StackDescription#standaloneBecause} */
     default Optional<String> standaloneBecause() {
-        return Optional.empty();
+        return description().standaloneBecause();
     }
 
-    /**
-     * Every setting the stack understands, each with the default that a user following the library's documentation
-     * gets. The setting {@link #poolSetting} is expected among them where the stack has a pool.
-     */
-    List<Setting<?>> settings();
+    /** {@link StackDescription#settings} */
+    default List<Setting<?>> settings() {
+        return description().settings();
+    }
 
-    /**
-     * Opens the stack; called once a fork, on the host's main thread, and may block.
-     *
-     * @param endpoint the server to connect to
-     * @param settings a value for each of {@link #settings()}
-     * @return a stack of the declared {@link #style()}, ready for its first operation
-     * @throws OperationException when the server refuses or cannot be reached
-     */
-    Stack open(Endpoint endpoint, Settings settings) throws OperationException;
-
-    /**
-     * What this stack, so set, makes the server count beyond the one statement and one transaction that a plain operation
-     * is, and why; empty where it adds nothing.
-     *
-     * @implSpec Only what lies in the library's nature and was seen at the server: the explanation keeps a comparison alive
-     *     that would otherwise be void, and is printed beside it.
-     * @return for each counter that differs, one sentence
-     */
+    /** {@link StackDescription#explainedWork} */
     default Map<WorkCounter, String> explainedWork(Settings settings) {
-        return Map.of();
+        return description().explainedWork().apply(settings);
+    }
+
+    /** {@link StackDescription.Opener#open} */
+    default Stack open(Endpoint endpoint, Settings settings) throws OperationException {
+        return description().opener().open(endpoint, settings);
     }
 
     /**

@@ -1,11 +1,14 @@
 package dev.dbdyno.fake;
 
+import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import java.util.List;
+import java.util.Locale;
 
 /** What the fakes understand; where a number of operations is asked for, 0 means never. */
 final class FakeSettings {
@@ -71,6 +74,12 @@ final class FakeSettings {
             ROWS);
 
     private FakeSettings() {}
+
+    static StackDescription description(String name, Style style, StackDescription.Opener opener) {
+        String summary = "no database: known service time, stall and failure (%s)"
+                .formatted(style.name().toLowerCase(Locale.ROOT));
+        return StackDescription.of(name, summary, style, opener).with(ALL.toArray(Setting<?>[]::new));
+    }
 
     private static IntegerSetting number(String name, int defaultValue, String help, Shown shown) {
         return new IntegerSetting(name, defaultValue, 0, Integer.MAX_VALUE, help, shown);

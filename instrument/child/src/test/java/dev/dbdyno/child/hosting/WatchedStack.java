@@ -2,7 +2,6 @@ package dev.dbdyno.child.hosting;
 
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
-import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
@@ -11,6 +10,7 @@ import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import java.util.List;
 import java.util.Queue;
@@ -33,27 +33,12 @@ final class WatchedStack implements StackProvider {
     }
 
     @Override
-    public String name() {
-        return "watched";
+    public StackDescription description() {
+        return StackDescription.of("watched", fake.summary(), fake.style(), this::watched)
+                .with(fake.settings().toArray(Setting<?>[]::new));
     }
 
-    @Override
-    public String summary() {
-        return fake.summary();
-    }
-
-    @Override
-    public Style style() {
-        return fake.style();
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return fake.settings();
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
+    private Stack watched(Endpoint endpoint, Settings settings) throws OperationException {
         Stack opened = fake.open(endpoint, settings);
         open.incrementAndGet();
         return switch (opened) {

@@ -15,9 +15,9 @@ import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import java.time.Duration;
 import java.util.List;
@@ -143,31 +143,6 @@ public final class Stacks {
     }
 
     private static StackProvider provider(Stack stack, Style style) {
-        return new StackProvider() {
-            @Override
-            public String name() {
-                return "test";
-            }
-
-            @Override
-            public String summary() {
-                return "a function";
-            }
-
-            @Override
-            public Style style() {
-                return style;
-            }
-
-            @Override
-            public List<Setting<?>> settings() {
-                return List.of();
-            }
-
-            @Override
-            public Stack open(Endpoint endpoint, Settings settings) {
-                return stack;
-            }
-        };
+        return () -> StackDescription.of("test", "a function", style, (endpoint, settings) -> stack);
     }
 }

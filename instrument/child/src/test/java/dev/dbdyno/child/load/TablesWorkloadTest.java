@@ -75,7 +75,8 @@ class TablesWorkloadTest {
         Map<String, String> settings = new java.util.HashMap<>(given);
         settings.put("rows", "1000");
         settings.put("serviceMicros", "0");
-        return FAKE.open(new Endpoint("nowhere", 1, "", "", "", "", ""), Settings.of(FAKE.settings(), settings));
+        return (BlockingStack)
+                FAKE.open(new Endpoint("nowhere", 1, "", "", "", "", ""), Settings.of(FAKE.settings(), settings));
     }
 
     private static boolean isRight(Workload workload, Operation asked, List<? extends Row> rows) {

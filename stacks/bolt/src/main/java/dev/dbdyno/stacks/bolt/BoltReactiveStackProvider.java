@@ -1,31 +1,20 @@
 package dev.dbdyno.stacks.bolt;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
+import dev.dbdyno.spi.StackProvider;
 
 /** Describes and opens the stack {@code bolt-reactive}. */
-public final class BoltReactiveStackProvider implements BoltProvider {
+public final class BoltReactiveStackProvider implements StackProvider {
 
     @Override
-    public String name() {
-        return "bolt-reactive";
-    }
-
-    @Override
-    public String summary() {
-        return "Neo4j Java driver, reactive sessions (Reactor)";
-    }
-
-    @Override
-    public Style style() {
-        return Style.REACTIVE;
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return BoltReactiveStack.open(endpoint, settings);
+    public StackDescription description() {
+        return StackDescription.of(
+                        "bolt-reactive",
+                        "Neo4j Java driver, reactive sessions (Reactor)",
+                        Style.REACTIVE,
+                        (endpoint, settings) -> BoltReactiveStack.open(endpoint, settings))
+                .with(BoltSettings.POOL, BoltSettings.POOL_WAIT_MILLIS, BoltSettings.TRANSACTION)
+                .onNeo4j("4.4");
     }
 }

@@ -1,11 +1,9 @@
 package dev.dbdyno.stacks.bolt;
 
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackProvider;
-import java.util.List;
 
 /** What both stacks can be set to. */
 final class BoltSettings {
@@ -27,8 +25,6 @@ final class BoltSettings {
             TransactionStyle.AUTO,
             "auto: the server's own around each statement; managed: begun and committed by the driver's executeRead and executeWrite",
             Shown.ALWAYS);
-
-    static final List<Setting<?>> ALL = List.of(POOL, POOL_WAIT_MILLIS, TRANSACTION);
 
     private BoltSettings() {}
 }

@@ -1,31 +1,20 @@
 package dev.dbdyno.stacks.bolt;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
+import dev.dbdyno.spi.StackProvider;
 
 /** Describes and opens the stack {@code bolt}. */
-public final class BoltStackProvider implements BoltProvider {
+public final class BoltStackProvider implements StackProvider {
 
     @Override
-    public String name() {
-        return "bolt";
-    }
-
-    @Override
-    public String summary() {
-        return "Neo4j Java driver, blocking sessions";
-    }
-
-    @Override
-    public Style style() {
-        return Style.BLOCKING;
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return BoltStack.open(endpoint, settings);
+    public StackDescription description() {
+        return StackDescription.of(
+                        "bolt",
+                        "Neo4j Java driver, blocking sessions",
+                        Style.BLOCKING,
+                        (endpoint, settings) -> BoltStack.open(endpoint, settings))
+                .with(BoltSettings.POOL, BoltSettings.POOL_WAIT_MILLIS, BoltSettings.TRANSACTION)
+                .onNeo4j("4.4");
     }
 }

@@ -1,20 +1,16 @@
 package dev.dbdyno.stacks.hibernatereactive;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code hibernate-reactive}. */
@@ -69,35 +65,25 @@ public final class HibernateReactiveStackProvider implements StackProvider {
             Shown.WHEN_SET);
 
     @Override
-    public String name() {
-        return "hibernate-reactive";
+    public StackDescription description() {
+        return StackDescription.of(
+                        "hibernate-reactive",
+                        "Hibernate Reactive, Vert.x PostgreSQL client",
+                        Style.ASYNCHRONOUS,
+                        (endpoint, settings) -> HibernateReactiveStack.open(endpoint, settings))
+                .with(
+                        POOL,
+                        POOL_WAIT_MILLIS,
+                        SESSION,
+                        DISPATCH,
+                        BATCH_SIZE,
+                        READ_TRANSACTIONS,
+                        CACHE_PREPARED_STATEMENTS,
+                        EVENT_LOOPS)
+                .explaining(HibernateReactiveStackProvider::explained);
     }
 
-    @Override
-    public String summary() {
-        return "Hibernate Reactive, Vert.x PostgreSQL client";
-    }
-
-    @Override
-    public Style style() {
-        return Style.ASYNCHRONOUS;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(
-                POOL,
-                POOL_WAIT_MILLIS,
-                SESSION,
-                DISPATCH,
-                BATCH_SIZE,
-                READ_TRANSACTIONS,
-                CACHE_PREPARED_STATEMENTS,
-                EVENT_LOOPS);
-    }
-
-    @Override
-    public Map<WorkCounter, String> explainedWork(Settings settings) {
+    private static Map<WorkCounter, String> explained(Settings settings) {
         Map<WorkCounter, String> explained = new EnumMap<>(WorkCounter.class);
         explained.put(WorkCounter.STATEMENTS, statements(settings));
         explained.put(WorkCounter.TRANSACTIONS, transactions(settings));
@@ -122,10 +108,5 @@ public final class HibernateReactiveStackProvider implements StackProvider {
                 ? together
                 : together
                         + "; with cachePreparedStatements=false each statement is prepared in a round trip of its own, which the server counts as a transaction";
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return HibernateReactiveStack.open(endpoint, settings);
     }
 }

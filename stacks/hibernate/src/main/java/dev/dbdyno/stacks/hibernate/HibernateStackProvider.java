@@ -1,19 +1,15 @@
 package dev.dbdyno.stacks.hibernate;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.WorkCounter;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code hibernate}. */
@@ -60,27 +56,17 @@ public final class HibernateStackProvider implements StackProvider {
             Shown.WHEN_SET);
 
     @Override
-    public String name() {
-        return "hibernate";
+    public StackDescription description() {
+        return StackDescription.of(
+                        "hibernate",
+                        "Hibernate ORM, HikariCP, pgjdbc",
+                        Style.BLOCKING,
+                        (endpoint, settings) -> OwnFactory.open(endpoint, settings))
+                .with(POOL, POOL_WAIT_MILLIS, SESSION, BATCH_SIZE, READ_TRANSACTIONS, PREPARE_THRESHOLD)
+                .explaining(HibernateStackProvider::explained);
     }
 
-    @Override
-    public String summary() {
-        return "Hibernate ORM, HikariCP, pgjdbc";
-    }
-
-    @Override
-    public Style style() {
-        return Style.BLOCKING;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(POOL, POOL_WAIT_MILLIS, SESSION, BATCH_SIZE, READ_TRANSACTIONS, PREPARE_THRESHOLD);
-    }
-
-    @Override
-    public Map<WorkCounter, String> explainedWork(Settings settings) {
+    private static Map<WorkCounter, String> explained(Settings settings) {
         Map<WorkCounter, String> explained = new EnumMap<>(WorkCounter.class);
         explained.put(WorkCounter.STATEMENTS, statements(settings));
         explained.put(
@@ -99,10 +85,5 @@ public final class HibernateStackProvider implements StackProvider {
             case MANAGED -> around + ", and a managed session loads a row before it deletes it";
             case STATELESS -> around + ", and a stateless session reads a row again that it has added";
         };
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return OwnFactory.open(endpoint, settings);
     }
 }

@@ -1,15 +1,10 @@
 package dev.dbdyno.stacks.jdbc;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
-import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
-import java.util.List;
 
 /** Describes and opens the stack {@code jdbc}. */
 public final class JdbcStackProvider implements StackProvider {
@@ -27,27 +22,12 @@ public final class JdbcStackProvider implements StackProvider {
             Shown.WHEN_SET);
 
     @Override
-    public String name() {
-        return "jdbc";
-    }
-
-    @Override
-    public String summary() {
-        return "JDBC, HikariCP, pgjdbc";
-    }
-
-    @Override
-    public Style style() {
-        return Style.BLOCKING;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(POOL, POOL_WAIT_MILLIS, PREPARE_THRESHOLD);
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return JdbcStack.open(endpoint, settings);
+    public StackDescription description() {
+        return StackDescription.of(
+                        "jdbc",
+                        "JDBC, HikariCP, pgjdbc",
+                        Style.BLOCKING,
+                        (endpoint, settings) -> JdbcStack.open(endpoint, settings))
+                .with(POOL, POOL_WAIT_MILLIS, PREPARE_THRESHOLD);
     }
 }

@@ -40,8 +40,8 @@ final class OgmStack implements BlockingStack {
     }
 
     static OgmStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        Driver driver =
-                Drivers.connected(endpoint, settings.get(OgmSettings.POOL), settings.get(OgmSettings.POOL_WAIT_MILLIS));
+        Driver driver = Drivers.connected(
+                endpoint, settings.get(OgmStackProvider.POOL), settings.get(OgmStackProvider.POOL_WAIT_MILLIS));
         try {
             // with a driver of ours: the one that OGM would make names its connections as it likes
             return new OgmStack(new SessionFactory(new BoltDriver(driver), OgmStack.class.getPackageName()));

@@ -14,7 +14,7 @@ final class OgmStackTest extends GraphStackContract {
 
     @Test
     void its_pool_is_as_large_as_ogms_own() {
-        assertThat(OgmSettings.POOL.defaultValue())
+        assertThat(OgmStackProvider.POOL.defaultValue())
                 .isEqualTo(new Configuration.Builder().build().getConnectionPoolSize());
     }
 }

@@ -1,18 +1,13 @@
 package dev.dbdyno.stacks.r2dbc;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
-import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
-import java.util.List;
 
 /** Describes and opens the stack {@code r2dbc}. */
 public final class R2dbcStackProvider implements StackProvider {
@@ -59,27 +54,12 @@ public final class R2dbcStackProvider implements StackProvider {
     static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);
 
     @Override
-    public String name() {
-        return "r2dbc";
-    }
-
-    @Override
-    public String summary() {
-        return "R2DBC or Spring DatabaseClient, r2dbc-pool, r2dbc-postgresql";
-    }
-
-    @Override
-    public Style style() {
-        return Style.REACTIVE;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, DISPATCH);
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return R2dbcStack.open(endpoint, settings);
+    public StackDescription description() {
+        return StackDescription.of(
+                        "r2dbc",
+                        "R2DBC or Spring DatabaseClient, r2dbc-pool, r2dbc-postgresql",
+                        Style.REACTIVE,
+                        (endpoint, settings) -> R2dbcStack.open(endpoint, settings))
+                .with(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, DISPATCH);
     }
 }

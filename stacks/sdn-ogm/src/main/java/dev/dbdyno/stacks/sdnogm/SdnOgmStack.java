@@ -52,9 +52,9 @@ final class SdnOgmStack implements BlockingStack {
             "--dbdyno.uri=" + Connecting.uri(endpoint),
             "--dbdyno.user=" + endpoint.user(),
             "--dbdyno.password=" + endpoint.password(),
-            "--dbdyno.pool=" + settings.get(SdnOgmSettings.POOL),
+            "--dbdyno.pool=" + settings.get(SdnOgmStackProvider.POOL),
             "--dbdyno.pool-wait-millis="
-                    + Connecting.acquisitionTimeoutMillis(settings.get(SdnOgmSettings.POOL_WAIT_MILLIS)),
+                    + Connecting.acquisitionTimeoutMillis(settings.get(SdnOgmStackProvider.POOL_WAIT_MILLIS)),
             "--dbdyno.application-name=" + endpoint.applicationName()
         };
     }

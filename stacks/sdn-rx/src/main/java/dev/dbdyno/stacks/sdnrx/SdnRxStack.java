@@ -53,9 +53,9 @@ final class SdnRxStack implements BlockingStack {
             "--dbdyno.uri=" + Connecting.uri(endpoint),
             "--dbdyno.user=" + endpoint.user(),
             "--dbdyno.password=" + endpoint.password(),
-            "--dbdyno.pool=" + settings.get(SdnRxSettings.POOL),
+            "--dbdyno.pool=" + settings.get(SdnRxStackProvider.POOL),
             "--dbdyno.pool-wait-millis="
-                    + Connecting.acquisitionTimeoutMillis(settings.get(SdnRxSettings.POOL_WAIT_MILLIS)),
+                    + Connecting.acquisitionTimeoutMillis(settings.get(SdnRxStackProvider.POOL_WAIT_MILLIS)),
             "--dbdyno.application-name=" + endpoint.applicationName()
         };
     }

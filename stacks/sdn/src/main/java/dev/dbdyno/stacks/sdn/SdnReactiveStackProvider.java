@@ -1,31 +1,20 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
+import dev.dbdyno.spi.StackProvider;
 
 /** Describes and opens the stack {@code sdn-reactive}. */
-public final class SdnReactiveStackProvider implements SdnProvider {
+public final class SdnReactiveStackProvider implements StackProvider {
 
     @Override
-    public String name() {
-        return "sdn-reactive";
-    }
-
-    @Override
-    public String summary() {
-        return "Spring Data Neo4j reactive repositories, Spring Boot, Neo4j Java driver";
-    }
-
-    @Override
-    public Style style() {
-        return Style.REACTIVE;
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return SdnReactiveStack.open(endpoint, settings);
+    public StackDescription description() {
+        return StackDescription.of(
+                        "sdn-reactive",
+                        "Spring Data Neo4j reactive repositories, Spring Boot, Neo4j Java driver",
+                        Style.REACTIVE,
+                        (endpoint, settings) -> SdnReactiveStack.open(endpoint, settings))
+                .with(SdnSettings.POOL, SdnSettings.POOL_WAIT_MILLIS)
+                .onNeo4j("5.0");
     }
 }

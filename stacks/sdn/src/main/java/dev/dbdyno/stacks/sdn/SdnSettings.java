@@ -1,9 +1,7 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.StackProvider;
-import java.util.List;
 
 /** What both stacks can be set to: Boot's own defaults, which are the driver's. */
 final class SdnSettings {
@@ -11,8 +9,6 @@ final class SdnSettings {
     static final IntegerSetting POOL = StackProvider.poolSetting(100);
 
     static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(60_000);
-
-    static final List<Setting<?>> ALL = List.of(POOL, POOL_WAIT_MILLIS);
 
     private SdnSettings() {}
 }

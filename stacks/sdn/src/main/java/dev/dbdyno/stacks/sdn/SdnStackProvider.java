@@ -1,31 +1,20 @@
 package dev.dbdyno.stacks.sdn;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
+import dev.dbdyno.spi.StackProvider;
 
 /** Describes and opens the stack {@code sdn}. */
-public final class SdnStackProvider implements SdnProvider {
+public final class SdnStackProvider implements StackProvider {
 
     @Override
-    public String name() {
-        return "sdn";
-    }
-
-    @Override
-    public String summary() {
-        return "Spring Data Neo4j repositories, Spring Boot, Neo4j Java driver";
-    }
-
-    @Override
-    public Style style() {
-        return Style.BLOCKING;
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return SdnStack.open(endpoint, settings);
+    public StackDescription description() {
+        return StackDescription.of(
+                        "sdn",
+                        "Spring Data Neo4j repositories, Spring Boot, Neo4j Java driver",
+                        Style.BLOCKING,
+                        (endpoint, settings) -> SdnStack.open(endpoint, settings))
+                .with(SdnSettings.POOL, SdnSettings.POOL_WAIT_MILLIS)
+                .onNeo4j("5.0");
     }
 }

@@ -1,18 +1,15 @@
 package dev.dbdyno.stacks.vertx;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Dispatch;
-import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
-import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code vertx}. */
@@ -59,36 +56,21 @@ public final class VertxStackProvider implements StackProvider {
     static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);
 
     @Override
-    public String name() {
-        return "vertx";
+    public StackDescription description() {
+        return StackDescription.of(
+                        "vertx",
+                        "Vert.x PostgreSQL client",
+                        Style.ASYNCHRONOUS,
+                        (endpoint, settings) -> VertxStack.open(endpoint, settings))
+                .with(POOL, POOL_WAIT_MILLIS, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS, DISPATCH)
+                .explaining(VertxStackProvider::explained);
     }
 
-    @Override
-    public String summary() {
-        return "Vert.x PostgreSQL client";
-    }
-
-    @Override
-    public Style style() {
-        return Style.ASYNCHRONOUS;
-    }
-
-    @Override
-    public List<Setting<?>> settings() {
-        return List.of(POOL, POOL_WAIT_MILLIS, CACHE_PREPARED_STATEMENTS, MODE, PIPELINING, EVENT_LOOPS, DISPATCH);
-    }
-
-    @Override
-    public Map<WorkCounter, String> explainedWork(Settings settings) {
+    private static Map<WorkCounter, String> explained(Settings settings) {
         return settings.get(CACHE_PREPARED_STATEMENTS)
                 ? Map.of()
                 : Map.of(
                         WorkCounter.TRANSACTIONS,
                         "with cachePreparedStatements=false each operation prepares its statement in a round trip of its own, which the server counts as a transaction");
-    }
-
-    @Override
-    public Stack open(Endpoint endpoint, Settings settings) {
-        return VertxStack.open(endpoint, settings);
     }
 }

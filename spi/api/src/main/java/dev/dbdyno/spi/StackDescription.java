@@ -1,0 +1,114 @@
+package dev.dbdyno.spi;
+
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Style;
+import dev.dbdyno.model.WorkCounter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What a stack says about itself, and how it is opened.
+ *
+ * @param name the word for this stack in an arm, such as {@code jdbc}: lower case letters, digits and hyphens
+ * @param summary one line for {@code dbdyno list}: the libraries from the API that a service calls down to the driver
+ * @param style the style of the opened stack; hosts choose by it
+ * @param database what the stack reaches, which says what operations it does
+ * @param oldestServer the oldest version of the server that the stack's libraries work with, as major and minor number;
+ *     empty where no server is too old. An arm on an older server fails with these words while the others go on.
+ * @param standaloneBecause why no web host can serve the stack, a clause such as {@code its libraries are Spring Boot
+ *     2.3's}; empty where the hosts of its style can
+ * @param settings every setting that the stack understands, each with the default that a user following the library's
+ *     documentation gets. The setting {@link StackProvider#poolSetting} is expected among them where the stack has a pool.
+ * @param explainedWork what the stack, with these settings, makes the server count beyond the one statement and one
+ *     transaction that a plain operation is: one sentence for each counter that differs. Only what lies in the library's
+ *     nature and was seen at the server: the explanation keeps a comparison alive that would otherwise be void, and is
+ *     printed beside it.
+ * @param opener opens the stack; the only part that may touch the stack's libraries
+ */
+public record StackDescription(
+        String name,
+        String summary,
+        Style style,
+        DatabaseKind database,
+        Optional<String> oldestServer,
+        Optional<String> standaloneBecause,
+        List<Setting<?>> settings,
+        Function<Settings, Map<WorkCounter, String>> explainedWork,
+        Opener opener) {
+
+    public StackDescription {
+        settings = List.copyOf(settings);
+    }
+
+    /** Opens a stack. */
+    @FunctionalInterface
+    public interface Opener {
+
+        /**
+         * Called once a fork, on the host's main thread, and may block.
+         *
+         * @param endpoint the server to connect to
+         * @param settings a value for each of {@link #settings()}
+         * @return a stack of the declared {@link #style()}, ready for its first operation
+         * @throws OperationException when the server refuses or cannot be reached
+         */
+        Stack open(Endpoint endpoint, Settings settings) throws OperationException;
+    }
+
+    /** A stack on PostgreSQL of any version, without a setting, that every host of its style can serve. */
+    public static StackDescription of(String name, String summary, Style style, Opener opener) {
+        return new StackDescription(
+                name,
+                summary,
+                style,
+                DatabaseKind.POSTGRESQL,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                settings -> Map.of(),
+                opener);
+    }
+
+    /** The same stack on Neo4j, of at least this version. */
+    public StackDescription onNeo4j(String oldest) {
+        return new StackDescription(
+                name,
+                summary,
+                style,
+                DatabaseKind.NEO4J,
+                Optional.of(oldest),
+                standaloneBecause,
+                settings,
+                explainedWork,
+                opener);
+    }
+
+    /** The same stack, which no web host can serve for this reason. */
+    public StackDescription standaloneBecause(String reason) {
+        return new StackDescription(
+                name, summary, style, database, oldestServer, Optional.of(reason), settings, explainedWork, opener);
+    }
+
+    /** The same stack with these settings. */
+    public StackDescription with(Setting<?>... understood) {
+        return new StackDescription(
+                name,
+                summary,
+                style,
+                database,
+                oldestServer,
+                standaloneBecause,
+                List.of(understood),
+                explainedWork,
+                opener);
+    }
+
+    /** The same stack, which makes the server count what these sentences explain. */
+    public StackDescription explaining(Function<Settings, Map<WorkCounter, String>> work) {
+        return new StackDescription(
+                name, summary, style, database, oldestServer, standaloneBecause, settings, work, opener);
+    }
+}
