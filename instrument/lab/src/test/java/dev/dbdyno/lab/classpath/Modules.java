@@ -28,6 +28,7 @@ public final class Modules {
         Files.createDirectories(modules.folder);
         Path root = Path.of("").toAbsolutePath().resolve("../..").normalize();
         Files.copy(root.resolve("pom.xml"), modules.file("dbdyno", "pom"));
+        Files.copy(root.resolve("stacks/pom.xml"), modules.file("dbdyno-stacks", "pom"));
         modules.add("dbdyno-child", root.resolve("instrument/child/pom.xml"), classesOf(Modules.class));
         modules.add("dbdyno-results", root.resolve("instrument/results/pom.xml"), classesOf(Run.class));
         modules.module("dbdyno-generator", "");
@@ -47,9 +48,11 @@ public final class Modules {
         Files.createSymbolicLink(file(artifactId, "jar"), classes);
     }
 
-    /** Adds a stack whose pom has these elements. */
+    /** Adds a stack whose pom has these elements, and the parent of all stacks. */
     public Modules stack(String name, String elements) throws IOException {
-        return module("dbdyno-stack-" + name, elements);
+        pom("dbdyno-stacks", "dbdyno-stack-" + name, elements);
+        Files.createDirectories(file("dbdyno-stack-" + name, "jar"));
+        return this;
     }
 
     /** Adds a host whose pom has these elements. */
