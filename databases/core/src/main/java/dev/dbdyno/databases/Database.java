@@ -18,6 +18,9 @@ public interface Database extends AutoCloseable {
     /** Connections that stacks may open, at most: the server's limit less what it and the lab keep for themselves. */
     int connectionLimit() throws DatabaseException;
 
+    /** The server's setting that decides over the limit. */
+    String connectionLimitSetting();
+
     /** Process id of the server's main process; empty where the server is not on this machine, or not ours. */
     OptionalLong mainProcess();
 

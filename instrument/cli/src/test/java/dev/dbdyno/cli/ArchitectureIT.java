@@ -54,17 +54,7 @@ class ArchitectureIT {
             Map.entry("analysis", List.of("results")),
             Map.entry("studies", List.of("results", "analysis")),
             Map.entry("report", List.of("results", "analysis", "studies")),
-            Map.entry(
-                    "cli",
-                    List.of(
-                            "results",
-                            "databases",
-                            "databases.postgresql",
-                            "databases.neo4j",
-                            "lab",
-                            "analysis",
-                            "studies",
-                            "report")));
+            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report")));
 
     private static List<Path> classFolders() {
         Path root = Path.of(System.getProperty("dbdyno.root"));

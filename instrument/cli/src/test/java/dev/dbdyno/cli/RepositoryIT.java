@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What belongs to a stack, to what stacks share, or to a host, and would be forgotten. */
+/** What belongs to a stack, to what stacks share, to a host or to a database, and would be forgotten. */
 class RepositoryIT {
 
     private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
@@ -65,6 +65,23 @@ class RepositoryIT {
             assertThat(sources(host.resolve("src/test")))
                     .anyMatch(text -> text.contains("extends WebHostContract")
                             || text.contains("extends AssemblingHostContract"));
+        }
+    }
+
+    @Test
+    void everyDatabaseIsBuiltProvidedAndOnTheClassPathOfTheCommandLine() throws IOException {
+        String modules = Files.readString(ROOT.resolve("pom.xml"));
+        String commandLine = Files.readString(ROOT.resolve("instrument/cli/pom.xml"));
+        List<Path> databases = folders(ROOT.resolve("databases")).stream()
+                .filter(folder -> Files.exists(folder.resolve("pom.xml")) && !folder.endsWith("core"))
+                .toList();
+        assertThat(databases).isNotEmpty();
+        for (Path database : databases) {
+            assertThat(modules).contains("<module>databases/" + database.getFileName() + "</module>");
+            assertThat(database.resolve("src/main/resources/META-INF/services/dev.dbdyno.databases.DatabaseProvider"))
+                    .isNotEmptyFile();
+            assertThat(commandLine)
+                    .contains("<artifactId>dbdyno-databases-" + database.getFileName() + "</artifactId>");
         }
     }
 

@@ -23,8 +23,8 @@ public final class PoolLimits {
             String pool = arm.settings().get(POOL);
             if (pool != null && Integer.parseInt(pool) > limit) {
                 throw new LabException(
-                        "'%s' asks for a pool of %s connections, but the server has room for %d: take a smaller pool, or raise its limit (PostgreSQL: max_connections, Neo4j: server.bolt.thread_pool_max_size)"
-                                .formatted(arm.label(), pool, limit));
+                        "'%s' asks for a pool of %s connections, but the server has room for %d: take a smaller pool, or raise its limit (%s)"
+                                .formatted(arm.label(), pool, limit, database.connectionLimitSetting()));
             }
         }
     }

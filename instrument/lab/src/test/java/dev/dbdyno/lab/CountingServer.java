@@ -81,6 +81,11 @@ final class CountingServer implements Database {
     }
 
     @Override
+    public String connectionLimitSetting() {
+        return "connections_at_most";
+    }
+
+    @Override
     public OptionalLong mainProcess() {
         return OptionalLong.empty();
     }

@@ -138,6 +138,11 @@ public final class GivenNeo4j implements Database {
     }
 
     @Override
+    public String connectionLimitSetting() {
+        return Neo4jInfo.THREADS;
+    }
+
+    @Override
     public void prepare(DataSet data) throws DatabaseException {
         if (!(data instanceof DataSet.Movies)) {
             throw new DatabaseException("Neo4j holds the graph of movies, but was asked for " + data);

@@ -4,12 +4,15 @@ import dev.dbdyno.databases.DatabaseException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The address of a user's Neo4j, as {@code neo4j://user@host:port/database}; holds no password. */
-public record Neo4jUrl(String host, int port, String database, String user) {
+record Neo4jUrl(String host, int port, String database, String user) {
+
+    static final Set<String> SCHEMES = Set.of("neo4j", "bolt");
 
     private static final String EXAMPLE = "neo4j://neo4j@host:7687/neo4j";
     private static final String DEFAULT_NAME = "neo4j";
@@ -18,11 +21,6 @@ public record Neo4jUrl(String host, int port, String database, String user) {
     private static final Pattern SCHEME = Pattern.compile("(neo4j|bolt)(?<tls>\\+s|\\+ssc)?://(?<rest>.*)");
     private static final Pattern REST = Pattern.compile(
             "((?<user>[^@:/?#]+)@)?(?<host>\\[[0-9a-fA-F:.]+]|[^@:,/?#\\[\\]]+)(:(?<port>[0-9]{1,5}))?(/(?<database>[^/?#]*))?");
-
-    /** Whether this is the address of a Neo4j, if perhaps a wrong one. */
-    public static boolean isMeantBy(String url) {
-        return SCHEME.matcher(url).matches();
-    }
 
     static Neo4jUrl parse(String text) throws DatabaseException {
         Matcher scheme = SCHEME.matcher(text);

@@ -7,6 +7,7 @@ import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.data.DataSet;
 import java.io.BufferedReader;
 import java.net.InetSocketAddress;
@@ -176,6 +177,8 @@ class EmbeddedNeo4jTest {
 
     @Test
     void rowsAreNotCountedRatherThanNone() throws Exception {
+        assertThat(new Neo4j().counted()).containsExactlyInAnyOrder(WorkCounter.STATEMENTS, WorkCounter.TRANSACTIONS);
+        assertThat(server.counters().statements()).isNotNull();
         assertThat(server.counters().rows()).isNull();
         assertThat(server.counters().plans()).isNull();
     }

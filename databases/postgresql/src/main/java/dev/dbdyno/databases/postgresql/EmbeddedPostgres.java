@@ -152,6 +152,11 @@ public final class EmbeddedPostgres implements Database {
     }
 
     @Override
+    public String connectionLimitSetting() {
+        return "max_connections";
+    }
+
+    @Override
     public void prepare(DataSet data) throws DatabaseException {
         asked("its rows", lab -> {
             try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {

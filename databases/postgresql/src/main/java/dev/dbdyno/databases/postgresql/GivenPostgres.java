@@ -178,6 +178,11 @@ public final class GivenPostgres implements Database {
     }
 
     @Override
+    public String connectionLimitSetting() {
+        return "max_connections";
+    }
+
+    @Override
     public void prepare(DataSet data) throws DatabaseException {
         asked("its rows", () -> {
             Tables.prepare(session, data, progress);

@@ -6,12 +6,15 @@ import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The address of a user's server, as {@code postgresql://user@host:port/db?sslmode=…}; holds no password. */
 record PostgresUrl(String host, int port, String database, String user, String sslMode) {
+
+    static final Set<String> SCHEMES = Set.of("postgresql", "postgres");
 
     private static final String EXAMPLE = "postgresql://user@host:5432/db";
     private static final int DEFAULT_PORT = 5432;
@@ -52,7 +55,7 @@ record PostgresUrl(String host, int port, String database, String user, String s
     private static URI uri(String text) throws DatabaseException {
         try {
             URI uri = new URI(text);
-            if (!"postgresql".equals(uri.getScheme()) && !"postgres".equals(uri.getScheme())) {
+            if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme())) {
                 throw expected("but this one does not start with postgresql://");
             }
             return uri;

@@ -3,17 +3,17 @@ package dev.dbdyno.cli.options;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.databases.neo4j.EmbeddedNeo4j;
-import dev.dbdyno.databases.neo4j.GivenNeo4j;
-import dev.dbdyno.databases.neo4j.Neo4jProgram;
-import dev.dbdyno.databases.neo4j.Neo4jUrl;
-import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
-import dev.dbdyno.databases.postgresql.GivenPostgres;
+import dev.dbdyno.databases.DatabaseProvider;
+import dev.dbdyno.databases.Databases;
+import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ListResourceBundle;
 import java.util.Optional;
+import java.util.ResourceBundle;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -21,15 +21,15 @@ import picocli.CommandLine.Option;
 /** Which server is measured against. */
 public final class DatabaseOptions {
 
-    @Option(
-            names = "--database",
-            paramLabel = "URL",
-            description = {
-                "your own server, postgresql://user@host:port/database; password from DBDYNO_PASSWORD, PGPASSWORD or ~/.pgpass.",
-                "dbdyno works in a schema 'dbdyno' that it makes and removes. Default: an embedded PostgreSQL.",
-                "For stacks on Neo4j: neo4j://user@host:port/database; password from DBDYNO_PASSWORD or NEO4J_PASSWORD.",
-                "dbdyno works with nodes of labels that begin with Dbdyno, and removes them. Default: an embedded Neo4j."
-            })
+    private static final String HELP = "database";
+
+    /** Where neither the arms nor a URL say which. */
+    private static final DatabaseKind USUAL = DatabaseKind.POSTGRESQL;
+
+    private static final Databases DATABASES = Databases.found();
+
+    /** Its description stands in {@link #help()}: the databases write it. */
+    @Option(names = "--database", paramLabel = "URL", descriptionKey = HELP)
     public @Nullable String url;
 
     /** The address as asked for, or as an earlier run stored it. */
@@ -44,47 +44,68 @@ public final class DatabaseOptions {
         return url == null && earlier.placement().equals("given") ? of(earlier.address()) : this;
     }
 
+    /** What must be downloaded before an embedded server can start; empty where none is wanted, or there is nothing. */
+    public Optional<ServerProgram> program(Optional<DatabaseKind> wanted) {
+        return url == null ? embedded(wanted).program() : Optional.empty();
+    }
+
     /**
      * Starts or connects to the server.
      *
      * @param wanted what all arms reach; empty where they are services of the user's, and then the URL decides
-     * @param neo4j how an embedded Neo4j is started; null where none is wanted
+     * @param program the jars of {@link #program}
      * @param folder for an embedded server's files; must not be there yet
      */
-    public Database open(
-            Optional<DatabaseKind> wanted, @Nullable Neo4jProgram neo4j, Path folder, Consumer<String> progress)
+    public Database open(Optional<DatabaseKind> wanted, List<Path> program, Path folder, Consumer<String> progress)
             throws DatabaseException {
         String given = url;
-        return given == null ? embedded(wanted, neo4j, folder, progress) : given(given, wanted, progress);
+        return given == null
+                ? embedded(wanted).embedded(folder, program, progress)
+                : given(given, wanted).given(given, System.getenv(), progress);
     }
 
-    private static Database embedded(
-            Optional<DatabaseKind> wanted, @Nullable Neo4jProgram neo4j, Path folder, Consumer<String> progress)
-            throws DatabaseException {
-        return switch (wanted.orElse(DatabaseKind.POSTGRESQL)) {
-            case POSTGRESQL -> EmbeddedPostgres.start(folder, progress);
-            case NEO4J -> EmbeddedNeo4j.start(Objects.requireNonNull(neo4j, "an embedded Neo4j"), folder, progress);
-        };
+    private static DatabaseProvider embedded(Optional<DatabaseKind> wanted) {
+        return DATABASES.of(wanted.orElse(USUAL));
     }
 
-    private static Database given(String url, Optional<DatabaseKind> wanted, Consumer<String> progress)
-            throws DatabaseException {
-        DatabaseKind named = Neo4jUrl.isMeantBy(url) ? DatabaseKind.NEO4J : DatabaseKind.POSTGRESQL;
-        if (wanted.filter(kind -> kind != named).isPresent()) {
+    private static DatabaseProvider given(String url, Optional<DatabaseKind> wanted) {
+        DatabaseProvider named = DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
+        if (wanted.filter(kind -> kind != named.kind()).isPresent()) {
             throw new UsageException(
                     "--database names a server of another kind than the arms reach, which is %s: give %s"
-                            .formatted(wanted.get().words(), example(wanted.get())));
+                            .formatted(
+                                    wanted.get().words(),
+                                    DATABASES.of(wanted.get()).exampleUrl()));
         }
-        return switch (named) {
-            case POSTGRESQL -> GivenPostgres.connect(url, System.getenv(), progress);
-            case NEO4J -> GivenNeo4j.connect(url, System.getenv(), progress);
-        };
+        return named;
     }
 
-    private static String example(DatabaseKind kind) {
-        return switch (kind) {
-            case POSTGRESQL -> "postgresql://user@host:5432/database";
-            case NEO4J -> "neo4j://user@host:7687/database";
+    /** What each embedded server costs, a line each. */
+    public static List<String> costs() {
+        return DATABASES.providers().stream()
+                .map(each -> "embedded %s: %s".formatted(each.kind().words(), each.cost()))
+                .toList();
+    }
+
+    /** The description of {@code --database}, by the keys under which picocli looks for its lines. */
+    public static ResourceBundle help() {
+        List<String> lines = new ArrayList<>();
+        for (DatabaseProvider each : DATABASES.providers()) {
+            String whose = lines.isEmpty()
+                    ? "your own server, "
+                    : "For stacks on %s: ".formatted(each.kind().words());
+            lines.add(whose + each.help().getFirst());
+            lines.addAll(each.help().subList(1, each.help().size()));
+        }
+        Object[][] contents = new Object[lines.size()][];
+        for (int line = 0; line < contents.length; line++) {
+            contents[line] = new Object[] {HELP + "." + line, lines.get(line)};
+        }
+        return new ListResourceBundle() {
+            @Override
+            protected Object[][] getContents() {
+                return contents;
+            }
         };
     }
 }

@@ -9,7 +9,7 @@ import dev.dbdyno.databases.DataSets;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
-import dev.dbdyno.databases.neo4j.Neo4jProgram;
+import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.lab.DatabaseOfArms;
 import dev.dbdyno.lab.Lab;
 import dev.dbdyno.lab.LabException;
@@ -34,6 +34,7 @@ import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -106,18 +107,12 @@ public final class Experiment {
     /**
      * What the arms run on.
      *
-     * @param neo4j how an embedded Neo4j is started; null where none is wanted
+     * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
      */
-    private record Resolved(
-            Plan plan,
-            List<RunnableArm> arms,
-            String version,
-            @Nullable Neo4jProgram neo4j) {
+    private record Resolved(Plan plan, List<RunnableArm> arms, String version, List<Path> serverProgram) {}
 
-        /** The kind of database that they reach; empty where they are services of the user's. */
-        Optional<DatabaseKind> database() {
-            return new DatabaseOfArms(plan.scenario(), arms).kind();
-        }
+    private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
+        return new DatabaseOfArms(plan.scenario(), arms).kind();
     }
 
     /** The child that describes stacks has ended when this returns: nothing of ours runs beside what is measured. */
@@ -127,13 +122,9 @@ public final class Experiment {
             Plan plan = asked.settled(workbench);
             List<RunnableArm> arms = workbench.resolve(plan);
             new PlanWords(plan, arms).print(console::progress);
-            Resolved resolved = new Resolved(plan, arms, workbench.version(), null);
-            return database.url == null
-                            && resolved.database()
-                                    .filter(DatabaseKind.NEO4J::equals)
-                                    .isPresent()
-                    ? new Resolved(plan, arms, workbench.version(), workbench.neo4j(console::progress))
-                    : resolved;
+            Optional<ServerProgram> wanted = database.program(kind(plan, arms));
+            List<Path> program = wanted.isPresent() ? workbench.program(wanted.get(), console::progress) : List.of();
+            return new Resolved(plan, arms, workbench.version(), program);
         }
     }
 
@@ -205,7 +196,10 @@ public final class Experiment {
 
     private Database openPrepared(Resolved resolved, RunFolder folder) throws DatabaseException {
         Database server = database.open(
-                resolved.database(), resolved.neo4j(), folder.path().resolve("server"), console::progress);
+                kind(resolved.plan(), resolved.arms()),
+                resolved.serverProgram(),
+                folder.path().resolve("server"),
+                console::progress);
         try {
             prepare(server, resolved.plan());
             return server;

@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.run;
 
 import dev.dbdyno.cli.terminal.Console;
-import dev.dbdyno.databases.neo4j.Neo4jProgram;
+import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.lab.ArmResolver;
 import dev.dbdyno.lab.Catalog;
 import dev.dbdyno.lab.LabException;
@@ -73,12 +73,12 @@ public final class Workbench implements AutoCloseable {
     }
 
     /**
-     * How an embedded Neo4j is started.
+     * The jars of an embedded server's program.
      *
-     * @param firstUse told what is about to be downloaded where the server is not there yet
+     * @param firstUse hears what is about to be downloaded where the server is not there yet
      */
-    Neo4jProgram neo4j(Consumer<String> firstUse) throws ClassPathException {
-        return new Neo4jProgram(classPaths.neo4jServer(firstUse).jars());
+    List<Path> program(ServerProgram program, Consumer<String> firstUse) throws ClassPathException {
+        return classPaths.program(program, firstUse);
     }
 
     @Override

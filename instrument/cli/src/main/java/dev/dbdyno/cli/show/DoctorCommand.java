@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.show;
 
+import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
@@ -41,6 +42,7 @@ public final class DoctorCommand implements Callable<Integer> {
                             .filter(stack -> !stack.module().equals(ListCommand.FOR_TESTS))
                             .map(Frame.StackDescription::name)));
             console.line("hosts:  " + names(described.hosts().stream().map(Frame.HostDescription::name)));
+            DatabaseOptions.costs().forEach(console::line);
         }
         return ExitCode.OK.code();
     }

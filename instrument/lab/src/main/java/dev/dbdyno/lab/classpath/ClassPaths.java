@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.classpath;
 
+import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.results.Arm;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -38,12 +39,6 @@ import org.jspecify.annotations.Nullable;
  * covers them all, with the user's settings, mirrors, proxies and local repository.
  */
 public final class ClassPaths implements AutoCloseable {
-
-    private static final String NEO4J = "the embedded Neo4j";
-    private static final String NEO4J_ARTIFACT = "org.neo4j:neo4j";
-
-    /** Of all its jars together. */
-    private static final String SIZE_OF_NEO4J = "about 155 MB";
 
     private static final Set<String> RUNTIME_SCOPES = Set.of("compile", "runtime");
 
@@ -155,25 +150,25 @@ public final class ClassPaths implements AutoCloseable {
     }
 
     /**
-     * The embedded Neo4j: dbdyno's main class and the server that its pom manages. It is no dependency of that module, so
-     * that nobody who measures another database has to download it.
+     * The jars of an embedded server: the module with the main class and the library that its POM manages.
      *
-     * @param firstUse told what is about to be downloaded where the server is not in the local repository
+     * @param firstUse hears what is about to be downloaded where the server is not in the local repository
      */
-    public ClassPath neo4jServer(Consumer<String> firstUse) throws ClassPathException {
-        Artifact main = own(Distribution.NEO4J_SERVER, NEO4J);
+    public List<Path> program(ServerProgram program, Consumer<String> firstUse) throws ClassPathException {
+        String asker = "the embedded " + program.server();
+        Artifact main = own(program.module(), asker);
         List<Dependency> managed = managedBy(List.of(main));
         Artifact server = managed.stream()
                 .map(Dependency::getArtifact)
-                .filter(artifact -> name(artifact).equals(NEO4J_ARTIFACT))
+                .filter(artifact -> name(artifact).equals(program.library()))
                 .findFirst()
                 .orElseThrow(() -> new NoClassPathException(
-                        "the module %s manages no %s".formatted(Distribution.NEO4J_SERVER, NEO4J_ARTIFACT)));
+                        "the module %s manages no %s".formatted(program.module(), program.library())));
         if (!isInLocalRepository(server)) {
-            firstUse.accept("downloading Neo4j %s from the repositories of Maven's settings: %s, once"
-                    .formatted(server.getVersion(), SIZE_OF_NEO4J));
+            firstUse.accept("downloading %s %s from the repositories of Maven's settings: %s, once"
+                    .formatted(program.server(), server.getVersion(), program.size()));
         }
-        return classPath(resolve(NEO4J, List.of(main, server), managed));
+        return classPath(resolve(asker, List.of(main, server), managed)).jars();
     }
 
     private boolean isInLocalRepository(Artifact artifact) {

@@ -22,7 +22,6 @@ public record Distribution(Path modules, String version) {
 
     static final String CHILD = "dbdyno-child";
     static final String GENERATOR = "dbdyno-generator";
-    static final String NEO4J_SERVER = "dbdyno-neo4j-server";
     private static final String APPLICATIONS = "applications";
     private static final String STACK_PREFIX = "dbdyno-stack-";
     private static final String HOST_PREFIX = "dbdyno-host-";

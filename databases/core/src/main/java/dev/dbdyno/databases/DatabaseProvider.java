@@ -1,0 +1,56 @@
+package dev.dbdyno.databases;
+
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.WorkCounter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * One kind of database: how a URL names a server of it, and how one is started or connected to.
+ *
+ * <p>Found by {@link java.util.ServiceLoader}, so that nothing but a POM names the module of a database. Has no state.
+ */
+public interface DatabaseProvider {
+
+    DatabaseKind kind();
+
+    /** What URLs of such servers begin with, before {@code ://} and without a suffix such as {@code +s}. */
+    Set<String> schemes();
+
+    /** For an error message. */
+    String exampleUrl();
+
+    /** The URL and where its password is looked for; then what dbdyno does on such a server. Two lines of {@code --database}. */
+    List<String> help();
+
+    /** What an embedded server costs, in words: download, seconds and memory. */
+    String cost();
+
+    /** What an embedded server counts; a user's own may count less. */
+    Set<WorkCounter> counted();
+
+    /** What must be downloaded before the first embedded server; empty where dbdyno's own libraries contain the program. */
+    Optional<ServerProgram> program();
+
+    /**
+     * Starts a server of dbdyno's own.
+     *
+     * @param folder for all its files; made here; must not exist yet, or be empty; removed when the server is closed
+     * @param program the jars of {@link #program()}; empty where there is none
+     * @param progress hears in a few words what takes its time
+     */
+    Database embedded(Path folder, List<Path> program, Consumer<String> progress) throws DatabaseException;
+
+    /**
+     * Connects to the user's own server.
+     *
+     * @param url one with a password in it is refused
+     * @param environment where the password is looked for
+     * @param progress hears in a few words what takes its time, and what could not be removed at the end
+     */
+    Database given(String url, Map<String, String> environment, Consumer<String> progress) throws DatabaseException;
+}

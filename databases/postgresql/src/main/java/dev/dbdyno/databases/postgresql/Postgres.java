@@ -1,0 +1,68 @@
+package dev.dbdyno.databases.postgresql;
+
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.DatabaseProvider;
+import dev.dbdyno.databases.ServerProgram;
+import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.WorkCounter;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** PostgreSQL. */
+public final class Postgres implements DatabaseProvider {
+
+    @Override
+    public DatabaseKind kind() {
+        return DatabaseKind.POSTGRESQL;
+    }
+
+    @Override
+    public Set<String> schemes() {
+        return PostgresUrl.SCHEMES;
+    }
+
+    @Override
+    public String exampleUrl() {
+        return "postgresql://user@host:5432/database";
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "postgresql://user@host:port/database; password from DBDYNO_PASSWORD, PGPASSWORD or ~/.pgpass.",
+                "dbdyno works in a schema '%s' that it makes and removes. Default: an embedded PostgreSQL."
+                        .formatted(OwnSchema.NAME));
+    }
+
+    @Override
+    public String cost() {
+        return "nothing to download, a few seconds to start, 256 MB of shared buffers";
+    }
+
+    @Override
+    public Set<WorkCounter> counted() {
+        return EnumSet.allOf(WorkCounter.class);
+    }
+
+    @Override
+    public Optional<ServerProgram> program() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Database embedded(Path folder, List<Path> program, Consumer<String> progress) throws DatabaseException {
+        return EmbeddedPostgres.start(folder, progress);
+    }
+
+    @Override
+    public Database given(String url, Map<String, String> environment, Consumer<String> progress)
+            throws DatabaseException {
+        return GivenPostgres.connect(url, environment, progress);
+    }
+}
