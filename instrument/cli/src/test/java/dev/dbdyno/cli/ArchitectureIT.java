@@ -114,7 +114,8 @@ class ArchitectureIT {
                 .resideInAPackage("dev.dbdyno.stacks..")
                 .should()
                 .onlyDependOnClassesThat(not(resideInAnyPackage("dev.dbdyno.."))
-                        .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.spi.sql", "dev.dbdyno.stacks..")))
+                        .or(resideInAnyPackage(
+                                "dev.dbdyno.model..", "dev.dbdyno.spi", "dev.dbdyno.spi.sql", "dev.dbdyno.stacks..")))
                 .check(ALL);
     }
 
@@ -138,7 +139,8 @@ class ArchitectureIT {
                 .resideInAPackage("dev.dbdyno.hosts..")
                 .should()
                 .onlyDependOnClassesThat(not(resideInAnyPackage("dev.dbdyno.."))
-                        .or(resideInAnyPackage("dev.dbdyno.spi", "dev.dbdyno.spi.web", "dev.dbdyno.hosts..")))
+                        .or(resideInAnyPackage(
+                                "dev.dbdyno.model..", "dev.dbdyno.spi", "dev.dbdyno.spi.web", "dev.dbdyno.hosts..")))
                 .check(ALL);
     }
 
