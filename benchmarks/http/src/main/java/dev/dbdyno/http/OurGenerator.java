@@ -6,6 +6,7 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
@@ -48,7 +49,7 @@ final class OurGenerator implements Contender {
             report(measured);
             return new Score(
                     measured.operations(),
-                    Objects.requireNonNull(measured.generatorCpu()).totalNanos(),
+                    Objects.requireNonNull(measured.cpu(Party.GENERATOR)).totalNanos(),
                     measured.durationNanos(),
                     measured.latency().nanos().getValueAtPercentile(50),
                     measured.latency().nanos().getValueAtPercentile(99));
@@ -63,7 +64,7 @@ final class OurGenerator implements Contender {
                     open.lag().nanos().getValueAtPercentile(50) / 1e6,
                     open.lag().nanos().getValueAtPercentile(99) / 1e6,
                     measured.failures(),
-                    measured.invalid() == null ? "valid" : measured.invalid());
+                    measured.isValid() ? "valid" : measured.faults().toString());
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
@@ -130,8 +131,8 @@ public final class StallExperiment {
                 measured.failures(),
                 open.lag().nanos().getValueAtPercentile(50) / 1e6,
                 open.lag().nanos().getValueAtPercentile(99) / 1e6,
-                Objects.requireNonNull(measured.generatorCpu()).totalNanos() / 1e3 / open.due(),
-                measured.invalid() == null ? "valid" : "invalid: " + measured.invalid());
+                Objects.requireNonNull(measured.cpu(Party.GENERATOR)).totalNanos() / 1e3 / open.due(),
+                measured.isValid() ? "valid" : "invalid: " + measured.faults());
     }
 
     private static String name(double fraction) {

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Latency;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param latency of all windows that count of all valid forks, merged; in a capacity search those near the capacity,
  *     in a staircase of clients those at the arm's best number of them
  * @param work server counters an operation; null where the server could not be asked
+ * @param perOperation every quantity of every party that all windows that count know, by party and count
  */
 public record ArmSummary(
         int arm,
@@ -41,4 +43,9 @@ public record ArmSummary(
         @Nullable Double jitFraction,
         @Nullable Double gcFraction,
         @Nullable Latency latency,
-        @Nullable WorkPerOperation work) {}
+        @Nullable WorkPerOperation work,
+        List<PerOperation> perOperation) {
+    public ArmSummary {
+        perOperation = List.copyOf(perOperation);
+    }
+}

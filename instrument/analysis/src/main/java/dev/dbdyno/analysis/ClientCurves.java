@@ -37,7 +37,7 @@ final class ClientCurves {
 
     private ClientCurve.Step step(int clients, int number, List<Fork> forks) {
         List<Fork> there = forks.stream()
-                .filter(fork -> fork.measured().get(number).invalid() == null)
+                .filter(fork -> fork.measured().get(number).isValid())
                 .map(fork -> fork.restingOn(fork.measured().get(number)))
                 .toList();
         return new ClientCurve.Step(
@@ -99,7 +99,7 @@ final class ClientCurves {
         for (Fork fork : evidence.forks().validOf(curve.arm())) {
             Measurement before = fork.measured().get(last - 1);
             Measurement at = fork.measured().get(last);
-            if (before.invalid() == null && at.invalid() == null && before.operations() > 0) {
+            if (before.isValid() && at.isValid() && before.operations() > 0) {
                 ratios.add(at.operationsPerSecond() / before.operationsPerSecond());
             }
         }

@@ -22,7 +22,7 @@ final class CountedWindows {
 
     static List<Measurement> of(Plan plan, List<Measurement> measured) {
         List<Measurement> valid =
-                measured.stream().filter(window -> window.invalid() == null).toList();
+                measured.stream().filter(window -> window.isValid()).toList();
         return plan.probing() instanceof Probing.CapacitySearch search ? of(search, measured, valid) : valid;
     }
 

@@ -1,14 +1,15 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Quantities;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,6 @@ record Fork(
 
     /** Of all operations that a valid fork may have failed, unless its load is meant to be too much. */
     static final double FAILURES_FRACTION = 0.001;
-
-    /** How a child words an operation whose reply was not the right one. */
-    private static final String WRONG_REPLY = "wrong reply";
 
     static Fork of(ForkRecord record, List<Measurement> measured, Plan plan) {
         List<Measurement> windows = CountedWindows.of(plan, measured);
@@ -76,17 +74,18 @@ record Fork(
 
     private static String firstInvalid(List<Measurement> measured) {
         return measured.stream()
-                .map(Measurement::invalid)
-                .filter(Objects::nonNull)
+                .filter(window -> !window.isValid())
                 .findFirst()
+                .map(RemarkWords::faults)
                 .orElse("");
     }
 
     private static @Nullable String wrongReply(List<Measurement> measured) {
         return measured.stream()
                 .map(Measurement::firstFailure)
-                .filter(failure -> failure != null && failure.startsWith(WRONG_REPLY))
+                .filter(failure -> failure != null && failure.kind() == FirstFailure.Kind.WRONG_REPLY)
                 .findFirst()
+                .map(FirstFailure::words)
                 .orElse(null);
     }
 
@@ -133,31 +132,14 @@ record Fork(
         return operations() * 1e9 / durationNanos();
     }
 
-    /** Null where a window has none. */
-    @Nullable Cpu childCpu() {
-        return total(Measurement::childCpu);
+    /** What all its windows know, summed. */
+    Quantities quantities() {
+        return Quantities.sum(windows.stream().map(Measurement::quantities).toList());
     }
 
-    /** Likewise. */
-    @Nullable Cpu databaseCpu() {
-        return total(Measurement::databaseCpu);
-    }
-
-    /** Likewise. */
-    @Nullable Cpu generatorCpu() {
-        return total(Measurement::generatorCpu);
-    }
-
-    private @Nullable Cpu total(Function<Measurement, @Nullable Cpu> part) {
-        Cpu total = new Cpu(0, 0);
-        for (Measurement window : windows) {
-            Cpu cpu = part.apply(window);
-            if (cpu == null) {
-                return null;
-            }
-            total = total.plus(cpu);
-        }
-        return total;
+    /** Null where a window does not know it. */
+    @Nullable Cpu cpu(Party party) {
+        return quantities().cpu(party);
     }
 
     double microsPerOperation(Cpu cpu) {

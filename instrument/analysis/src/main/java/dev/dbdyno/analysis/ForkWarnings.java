@@ -4,17 +4,16 @@ import dev.dbdyno.analysis.Warning.Kind;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** What forks say of themselves: failures, missing blocks, trends, remarks of the child on its own windows. */
 final class ForkWarnings {
-
-    /** The child's remark on a window whose clients, throughput and latency do not agree names the law. */
-    private static final String LITTLE = "little's law";
 
     private final Evidence evidence;
     private final List<Warning> warnings = new ArrayList<>();
@@ -71,8 +70,8 @@ final class ForkWarnings {
                 .flatMap(fork -> fork.measured().stream())
                 .toList();
         List<String> reasons = measured.stream()
-                .map(Measurement::invalid)
-                .filter(Objects::nonNull)
+                .filter(window -> !window.isValid())
+                .map(RemarkWords::faults)
                 .toList();
         if (!reasons.isEmpty()) {
             warnings.add(new Warning(
@@ -96,7 +95,7 @@ final class ForkWarnings {
                     .map(Measurement::firstFailure)
                     .filter(Objects::nonNull)
                     .findFirst()
-                    .map("; the first: "::concat)
+                    .map(failure -> "; the first: " + failure.words())
                     .orElse("");
             warnings.add(new Warning(Kind.FAILURES, arm, "%d of %d%s".formatted(failures, ended + failures, first)));
         }
@@ -114,27 +113,24 @@ final class ForkWarnings {
 
     private void remarks(int arm) {
         List<Measurement> windows = windows(evidence.forks().validOf(arm));
-        List<String> remarks =
-                windows.stream().flatMap(window -> window.warnings().stream()).toList();
-        List<String> onLittlesLaw =
-                remarks.stream().filter(ForkWarnings::isOnLittlesLaw).toList();
-        List<String> others =
-                remarks.stream().filter(remark -> !isOnLittlesLaw(remark)).toList();
-        remark(Kind.LITTLES_LAW, arm, onLittlesLaw, windows.size());
-        remark(Kind.WINDOW_REMARK, arm, others, windows.size());
+        List<Remark> remarks = windows.stream()
+                .flatMap(window -> window.remarks().stream())
+                .filter(remark -> !(remark instanceof Remark.Invalidating))
+                .toList();
+        Map<Boolean, List<Remark>> onLittlesLaw =
+                remarks.stream().collect(Collectors.partitioningBy(Remark.NotLittle.class::isInstance));
+        remark(Kind.LITTLES_LAW, arm, onLittlesLaw.get(true), windows.size());
+        remark(Kind.WINDOW_REMARK, arm, onLittlesLaw.get(false), windows.size());
     }
 
-    private void remark(Kind kind, int arm, List<String> remarks, int windows) {
+    private void remark(Kind kind, int arm, List<Remark> remarks, int windows) {
         if (!remarks.isEmpty()) {
             warnings.add(new Warning(
                     kind,
                     arm,
-                    "%d remarks on %d windows; the first: %s".formatted(remarks.size(), windows, remarks.getFirst())));
+                    "%d remarks on %d windows; the first: %s"
+                            .formatted(remarks.size(), windows, RemarkWords.of(remarks.getFirst()))));
         }
-    }
-
-    private static boolean isOnLittlesLaw(String remark) {
-        return remark.toLowerCase(Locale.ROOT).contains(LITTLE);
     }
 
     private static List<Measurement> windows(List<Fork> forks) {

@@ -67,7 +67,7 @@ final class LoadCurves {
 
     private LoadCurve.Step step(@Nullable Sla sla, List<Probe> probes) {
         List<Probe> valid =
-                probes.stream().filter(probe -> probe.window.invalid() == null).toList();
+                probes.stream().filter(probe -> probe.window.isValid()).toList();
         return new LoadCurve.Step(
                 probes.stream()
                         .mapToDouble(probe -> probe.openLoop.offeredPerSecond())

@@ -1,10 +1,11 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.analysis.Warning.Kind;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Environment;
-import dev.dbdyno.results.MachineUse;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -170,26 +171,24 @@ final class MachineWarnings {
         List<Measurement> windows =
                 forks.stream().flatMap(fork -> fork.windows().stream()).toList();
         double available = windows.stream().mapToDouble(this::availableNanos).sum();
-        Double child = share(windows, available, window -> total(window.childCpu()));
+        Double child = share(windows, available, window -> total(window.cpu(Party.HOST)));
         long jit = windows.stream()
-                .map(Measurement::jitNanos)
+                .map(window -> window.count(Party.HOST, Count.JIT))
                 .filter(Objects::nonNull)
                 .mapToLong(Long::longValue)
                 .sum();
         return new Shares(
                 child,
-                share(windows, available, window -> total(window.databaseCpu())),
-                share(windows, available, window -> total(window.generatorCpu())),
-                share(windows, available, window -> ofMachine(window, MachineUse::busyNanos)),
-                share(windows, available, window -> ofMachine(window, MachineUse::stealNanos)),
+                share(windows, available, window -> total(window.cpu(Party.DATABASE))),
+                share(windows, available, window -> total(window.cpu(Party.GENERATOR))),
+                share(windows, available, window -> window.count(Party.MACHINE, Count.BUSY)),
+                share(windows, available, window -> window.count(Party.MACHINE, Count.STEAL)),
                 child == null || child == 0 ? 0 : jit / (child * available));
     }
 
     private double availableNanos(Measurement window) {
-        int processors = window.machine() == null
-                ? evidence.processors()
-                : window.machine().processors();
-        return (double) window.durationNanos() * processors;
+        Integer online = window.processors();
+        return (double) window.durationNanos() * (online == null ? evidence.processors() : online);
     }
 
     /** Null where a window does not know its part. */
@@ -208,9 +207,5 @@ final class MachineWarnings {
 
     private static @Nullable Long total(@Nullable Cpu cpu) {
         return cpu == null ? null : Long.valueOf(cpu.totalNanos());
-    }
-
-    private static @Nullable Long ofMachine(Measurement window, Function<MachineUse, Long> part) {
-        return window.machine() == null ? null : part.apply(window.machine());
     }
 }

@@ -6,6 +6,7 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -98,25 +99,7 @@ public final class MmcSimulation {
     private static Measurement measurement(
             LoadModel.OpenLoop load, Histogram latency, Histogram service, double durationNanos) {
         long due = latency.getTotalCount();
-        return new Measurement(
-                Instant.EPOCH,
-                Math.round(durationNanos),
-                due,
-                0,
-                null,
-                Latency.of(latency),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new OpenLoopWindow(load.operationsPerSecond(), due, NO_LAG, Latency.of(service)),
-                null,
-                null,
-                List.of());
+        return Measurement.of(Tally.of(Instant.EPOCH, Math.round(durationNanos), due), Latency.of(latency))
+                .with(new OpenLoopWindow(load.operationsPerSecond(), due, NO_LAG, Latency.of(service)));
     }
 }

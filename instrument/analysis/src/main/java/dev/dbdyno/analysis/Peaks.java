@@ -52,15 +52,15 @@ final class Peaks {
 
     /** Whether the most that a fork does is among its windows that say something. */
     static boolean isKnown(Fork fork) {
-        return fork.measured().stream().allMatch(window -> window.invalid() == null);
+        return fork.measured().stream().allMatch(window -> window.isValid());
     }
 
     /** Why it is not, in words. */
     static String whyUnknown(Fork fork) {
         return fork.measured().stream()
-                .map(Measurement::invalid)
-                .filter(Objects::nonNull)
+                .filter(window -> !window.isValid())
                 .findFirst()
+                .map(RemarkWords::faults)
                 .orElse("");
     }
 
@@ -70,7 +70,7 @@ final class Peaks {
 
     private static boolean says(Fork fork, int number) {
         Measurement window = fork.measured().get(number);
-        return window.invalid() == null && window.operations() > 0;
+        return window.isValid() && window.operations() > 0;
     }
 
     /** Of some numbers that with the highest geometric mean over forks, the smaller of two; null where none has one. */

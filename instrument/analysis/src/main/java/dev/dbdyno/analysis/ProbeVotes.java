@@ -1,7 +1,10 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Count;
+import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Sla;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,9 +105,9 @@ final class ProbeVotes {
     }
 
     private static boolean isCompiling(Measurement window) {
-        return window.childCpu() != null
-                && window.jitNanos() != null
-                && window.jitNanos() > COMPILING_FRACTION * window.childCpu().totalNanos();
+        Cpu host = window.cpu(Party.HOST);
+        Long jit = window.count(Party.HOST, Count.JIT);
+        return host != null && jit != null && jit > COMPILING_FRACTION * host.totalNanos();
     }
 
     /**
@@ -112,7 +115,7 @@ final class ProbeVotes {
      * SLA by far in spite of them would have kept it without (docs/adr/0009-invalid-windows-that-pass.md).
      */
     private static @Nullable String unusable(Measurement window, SlaCheck check) {
-        return check.metByFar() ? null : window.invalid();
+        return check.metByFar() || window.isValid() ? null : RemarkWords.faults(window);
     }
 
     List<Probe> probes() {

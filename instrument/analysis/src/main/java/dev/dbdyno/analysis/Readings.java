@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ final class Readings {
         this.plan = plan;
         boolean everywhere = true;
         for (int arm = 0; arm < forks.arms(); arm++) {
-            everywhere &= forks.validOf(arm).stream().allMatch(fork -> fork.databaseCpu() != null);
+            everywhere &= forks.validOf(arm).stream().allMatch(fork -> fork.cpu(Party.DATABASE) != null);
         }
         this.databaseCounts = everywhere;
     }
@@ -51,12 +52,12 @@ final class Readings {
 
     /** Null where it does not count. */
     @Nullable Cpu databaseCpu(Fork fork) {
-        return databaseCounts ? fork.databaseCpu() : null;
+        return databaseCounts ? fork.cpu(Party.DATABASE) : null;
     }
 
     /** Null where the child's is unknown. */
     @Nullable Cpu totalCpu(Fork fork) {
-        Cpu child = fork.childCpu();
+        Cpu child = fork.cpu(Party.HOST);
         Cpu database = databaseCpu(fork);
         return child == null || database == null ? child : child.plus(database);
     }

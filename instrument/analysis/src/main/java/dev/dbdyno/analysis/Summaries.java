@@ -1,9 +1,13 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.Steadiness;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -27,7 +31,9 @@ final class Summaries {
         List<Fork> all = evidence.forks().of(arm);
         List<Fork> valid = evidence.forks().validOf(arm);
         ArmWork work = evidence.work(arm);
-        List<Cpu> child = known(valid, Fork::childCpu);
+        Quantities quantities =
+                Quantities.sum(valid.stream().map(Fork::quantities).toList());
+        List<Cpu> child = known(valid, Party.HOST);
         boolean hasChild = child.size() == valid.size();
         return new ArmSummary(
                 arm,
@@ -37,18 +43,21 @@ final class Summaries {
                 sum(valid, Measurement::operations),
                 sum(all, Measurement::failures),
                 estimate(valid, Fork::operationsPerSecond),
-                hasChild ? micros(valid, Fork::childCpu) : null,
-                known(valid, Fork::generatorCpu).size() == valid.size() ? micros(valid, Fork::generatorCpu) : null,
+                hasChild ? micros(valid, fork -> fork.cpu(Party.HOST)) : null,
+                known(valid, Party.GENERATOR).size() == valid.size()
+                        ? micros(valid, fork -> fork.cpu(Party.GENERATOR))
+                        : null,
                 hasDatabaseCpu(valid)
                         ? micros(valid, fork -> evidence.readings().databaseCpu(fork))
                         : null,
                 hasChild ? micros(valid, fork -> evidence.readings().totalCpu(fork)) : null,
                 hasChild ? userFraction(child) : null,
-                hasDatabaseCpu(valid) ? userFraction(known(valid, Fork::databaseCpu)) : null,
-                hasChild ? fractionOfCpu(sum(valid, window -> known(window.jitNanos())), child) : null,
-                hasChild ? fractionOfCpu(sum(valid, window -> known(window.gcNanos())), child) : null,
+                hasDatabaseCpu(valid) ? userFraction(known(valid, Party.DATABASE)) : null,
+                hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.JIT)), child) : null,
+                hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.GC)), child) : null,
                 merged(valid),
-                work == null ? null : work.perOperation());
+                work == null ? null : work.perOperation(),
+                perOperation(quantities, sum(valid, Measurement::operations)));
     }
 
     private static boolean unsteady(Fork fork) {
@@ -73,8 +82,11 @@ final class Summaries {
         });
     }
 
-    private static List<Cpu> known(List<Fork> forks, Function<Fork, @Nullable Cpu> part) {
-        return forks.stream().map(part).filter(Objects::nonNull).toList();
+    private static List<Cpu> known(List<Fork> forks, Party party) {
+        return forks.stream()
+                .map(fork -> fork.cpu(party))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private static @Nullable Double userFraction(List<Cpu> parts) {
@@ -84,6 +96,18 @@ final class Summaries {
     private static @Nullable Double fractionOfCpu(long nanos, List<Cpu> parts) {
         long total = parts.stream().mapToLong(Cpu::totalNanos).sum();
         return total == 0 ? null : Double.valueOf((double) nanos / total);
+    }
+
+    private static List<PerOperation> perOperation(Quantities quantities, long operations) {
+        List<PerOperation> all = new ArrayList<>();
+        quantities
+                .byParty()
+                .forEach((party, counts) -> counts.forEach((count, value) -> {
+                    if (operations > 0) {
+                        all.add(new PerOperation(party, count, (double) value / operations));
+                    }
+                }));
+        return all;
     }
 
     private static long known(@Nullable Long nanos) {

@@ -1,8 +1,9 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Failure;
-import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -44,12 +45,12 @@ final class Voids {
         List<Fork> valid = evidence.forks().validOf(arm);
         long jit = valid.stream()
                 .flatMap(fork -> fork.windows().stream())
-                .map(Measurement::jitNanos)
+                .map(window -> window.count(Party.HOST, Count.JIT))
                 .filter(Objects::nonNull)
                 .mapToLong(Long::longValue)
                 .sum();
         long all = valid.stream()
-                .map(Fork::childCpu)
+                .map(fork -> fork.cpu(Party.HOST))
                 .filter(Objects::nonNull)
                 .mapToLong(Cpu::totalNanos)
                 .sum();

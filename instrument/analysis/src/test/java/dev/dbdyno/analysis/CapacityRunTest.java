@@ -9,6 +9,7 @@ import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Sla;
 import java.time.Duration;
 import java.util.List;
@@ -147,7 +148,7 @@ final class CapacityRunTest {
     @Test
     void forksWhoseWindowsAreAllInvalidCountAsFailed() {
         Analysis analysis = Analyst.analyse(aRun("jdbc", "r2dbc")
-                .blocks(5, 1, fork -> fork.invalid = "the generator's lag at p99 is 3 ms")
+                .blocks(5, 1, fork -> fork.remarks = List.of(new Remark.LateLoadMaker(3_000_000, 4_000_000)))
                 .build());
 
         assertThat(analysis.arms().get(1).failedForks()).isEqualTo(5);
@@ -155,8 +156,10 @@ final class CapacityRunTest {
         assertThat(analysis.warnings())
                 .filteredOn(warning -> warning.kind() == Warning.Kind.ARM_FAILED)
                 .singleElement()
-                .satisfies(warning -> assertThat(warning.evidence())
-                        .contains("has no valid window of 1: the generator's lag at p99 is 3 ms"));
+                .satisfies(
+                        warning -> assertThat(warning.evidence())
+                                .contains(
+                                        "has no valid window of 1: the load generator itself was late: its lag at p99 is 3.000 ms"));
     }
 
     @Test

@@ -143,7 +143,7 @@ final class CapacitySearchTest {
         List<Measurement> found = search(
                 rate -> probes.size() % 4 == 1 ? seen(probes, invalid(rate, "lag")) : seen(probes, honest(rate)));
         List<Measurement> valid =
-                found.stream().filter(probe -> probe.invalid() == null).toList();
+                found.stream().filter(probe -> probe.isValid()).toList();
 
         assertThat(rate(found.get(2))).isEqualTo(rate(found.get(1)));
         assertThat(capacity(found)).isEqualTo(capacity(valid)).isCloseTo(TRUTH, within(0.01 * TRUTH));

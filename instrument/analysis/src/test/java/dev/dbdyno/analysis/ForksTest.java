@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.WindowRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +101,7 @@ final class ForksTest {
     void oneWrongReplyMakesAForkInvalid() {
         assertInvalid(aRun("jdbc", "vertx").blocks(5, 1, fork -> {
             fork.failures = 1;
-            fork.firstFailure = "wrong reply: asked for company 7, expected 1 row, found 0";
+            fork.firstFailure = FirstFailure.wrongReply("wrong reply: asked for company 7, expected 1 row, found 0");
         }));
     }
 
@@ -127,26 +129,7 @@ final class ForksTest {
     }
 
     private static dev.dbdyno.results.Measurement earlier(dev.dbdyno.results.Measurement m) {
-        return new dev.dbdyno.results.Measurement(
-                m.startedAt().minusSeconds(3600),
-                m.durationNanos(),
-                1,
-                0,
-                null,
-                m.latency(),
-                m.childCpu(),
-                m.databaseCpu(),
-                null,
-                0L,
-                0L,
-                0L,
-                0L,
-                m.machine(),
-                1,
-                null,
-                null,
-                null,
-                List.of());
+        return m.with(Tally.of(m.startedAt().minusSeconds(3600), m.durationNanos(), 1));
     }
 
     @Test

@@ -1,9 +1,15 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Quantities;
+import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.Tally;
 import java.time.Instant;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -42,26 +48,10 @@ final class Probes {
         if (operations > 0) {
             nanos.recordValueWithCount(Math.round(clients / perSecond * SECOND), operations);
         }
-        return new Measurement(
-                Instant.EPOCH,
-                5 * SECOND,
-                operations,
-                operations > 0 ? 0 : 7,
-                operations > 0 ? null : "pool exhausted",
-                Latency.of(nanos),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                invalid,
-                List.of());
+        Tally tally = Tally.of(Instant.EPOCH, 5 * SECOND, operations);
+        FirstFailure exhausted = new FirstFailure("pool exhausted", null);
+        return Measurement.of(operations > 0 ? tally : tally.failing(7, exhausted), Latency.of(nanos))
+                .remarking(faults(invalid));
     }
 
     /** A window that keeps the SLA by far in spite of its fault. */
@@ -100,25 +90,16 @@ final class Probes {
         if (due - failures - slow > 0) {
             nanos.recordValueWithCount(1_000_000, due - failures - slow);
         }
-        return new Measurement(
-                Instant.EPOCH,
-                durationNanos,
-                due - failures,
-                failures,
-                failures > 0 ? "pool exhausted" : null,
-                Latency.of(nanos),
-                childCpu,
-                null,
-                null,
-                jitNanos,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new OpenLoopWindow(perSecond, due, Latency.of(new Histogram(3)), Latency.of(nanos)),
-                null,
-                invalid,
-                List.of());
+        FirstFailure first = failures > 0 ? new FirstFailure("pool exhausted", null) : null;
+        return Measurement.of(
+                        Tally.of(Instant.EPOCH, durationNanos, due - failures).failing(failures, first),
+                        Latency.of(nanos))
+                .with(Quantities.NONE.with(Party.HOST, childCpu).with(Party.HOST, Count.JIT, jitNanos), null)
+                .with(new OpenLoopWindow(perSecond, due, Latency.of(new Histogram(3)), Latency.of(nanos)))
+                .remarking(faults(invalid));
+    }
+
+    private static List<Remark> faults(@Nullable String invalid) {
+        return invalid == null ? List.of() : List.of(new Remark.WrittenReason(invalid));
     }
 }

@@ -1,20 +1,24 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.MachineUse;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Quantities;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -23,6 +27,7 @@ import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Slice;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.WindowRecord;
@@ -68,8 +73,6 @@ final class RunResultsBuilder {
 
         @Nullable Double generatorMicros;
 
-        @Nullable String invalid;
-
         @Nullable List<Slice> slices;
 
         /** Instead of alike windows. */
@@ -77,7 +80,7 @@ final class RunResultsBuilder {
 
         long failures;
 
-        @Nullable String firstFailure;
+        @Nullable FirstFailure firstFailure;
 
         Steadiness steadiness = Steadiness.STEADY;
 
@@ -92,7 +95,7 @@ final class RunResultsBuilder {
         long jitNanos;
         double busyFraction = 0.5;
         double stealFraction;
-        List<String> remarks = List.of();
+        List<Remark> remarks = List.of();
         int windows = 1;
 
         ForkSketch perSecond(double operations) {
@@ -267,55 +270,29 @@ final class RunResultsBuilder {
     }
 
     private static Measurement at(Measurement probe, Instant started) {
-        return new Measurement(
-                started.plusSeconds(1),
-                probe.durationNanos(),
-                probe.operations(),
-                probe.failures(),
-                probe.firstFailure(),
-                probe.latency(),
-                cpu(20.0, probe.operations()),
-                cpu(10.0, probe.operations()),
-                cpu(5.0, probe.operations()),
-                0L,
-                0L,
-                0L,
-                0L,
-                null,
-                8,
-                probe.openLoop(),
-                null,
-                probe.invalid(),
-                List.of());
+        return probe.with(probe.tally().at(started.plusSeconds(1)).on(8))
+                .with(
+                        Quantities.NONE
+                                .with(Party.HOST, cpu(20.0, probe.operations()))
+                                .with(Party.DATABASE, cpu(10.0, probe.operations()))
+                                .with(Party.GENERATOR, cpu(5.0, probe.operations()))
+                                .with(Party.HOST, Count.JIT, 0L),
+                        null);
     }
 
     private static Measurement measurement(ForkSketch sketch, Instant at, double speed) {
         // precise to 1e-6 of a ratio: counts are scaled up with the window's length, which keeps the rate
         long seconds = 100;
         long operations = Math.round(sketch.operations * seconds * speed);
-        return new Measurement(
-                at,
-                seconds * SECOND,
-                operations,
-                sketch.failures,
-                sketch.firstFailure,
-                LATENCY,
-                cpu(sketch.childMicros, operations),
-                cpu(sketch.databaseMicros, operations),
-                cpu(sketch.generatorMicros, operations),
-                sketch.jitNanos * seconds,
-                0L,
-                0L,
-                0L,
-                new MachineUse(
-                        (long) (sketch.busyFraction * PROCESSORS * seconds * SECOND),
-                        (long) (sketch.stealFraction * PROCESSORS * seconds * SECOND),
-                        PROCESSORS),
-                8,
-                null,
-                sketch.slices,
-                sketch.invalid,
-                sketch.remarks);
+        Tally tally = new Tally(at, seconds * SECOND, operations, sketch.failures, sketch.firstFailure, 8);
+        Quantities quantities = Quantities.NONE
+                .with(Party.HOST, cpu(sketch.childMicros, operations))
+                .with(Party.DATABASE, cpu(sketch.databaseMicros, operations))
+                .with(Party.GENERATOR, cpu(sketch.generatorMicros, operations))
+                .with(Party.HOST, Count.JIT, sketch.jitNanos * seconds)
+                .with(Party.MACHINE, Count.BUSY, (long) (sketch.busyFraction * PROCESSORS * seconds * SECOND))
+                .with(Party.MACHINE, Count.STEAL, (long) (sketch.stealFraction * PROCESSORS * seconds * SECOND));
+        return new Measurement(tally, LATENCY, quantities, PROCESSORS, null, sketch.slices, sketch.remarks);
     }
 
     private static @Nullable Cpu cpu(@Nullable Double microsPerOperation, long operations) {

@@ -4,7 +4,9 @@ import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Warning.Kind;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.Topology;
@@ -40,7 +42,7 @@ final class WarningsTest {
         CAUSES.put(
                 Kind.INVALID_WINDOWS,
                 aRun("jdbc", "r2dbc").withWindowsPerFork(1).blocks(5, 1, f -> {
-                    f.invalid = "the generator's lag at p99 is 3 ms";
+                    f.remarks = List.of(new Remark.LateLoadMaker(3_000_000, 4_000_000));
                 }));
         CAUSES.put(Kind.GENERATOR_COMPETES, run(f -> {
             f.busyFraction = 0.95;
@@ -49,13 +51,13 @@ final class WarningsTest {
         CAUSES.put(Kind.CPU_UNKNOWN, run(f -> f.childMicros = null));
         CAUSES.put(Kind.FAILURES, run(f -> {
             f.failures = 3;
-            f.firstFailure = "connection reset";
+            f.firstFailure = new FirstFailure("connection reset", null);
         }));
         CAUSES.put(Kind.POOLS_DIFFER, aRun("jdbc", "vertx").withPool(1, 4).blocks(5));
         CAUSES.put(Kind.MORE_CONNECTIONS, run(f -> f.topology = new Topology(9, List.of(), 8)));
         CAUSES.put(Kind.FEWER_CONNECTIONS, run(f -> f.topology = new Topology(3, List.of(), 8)));
-        CAUSES.put(Kind.LITTLES_LAW, run(f -> f.remarks = List.of("Little's law: 8 clients, but 6.1 in flight")));
-        CAUSES.put(Kind.WINDOW_REMARK, run(f -> f.remarks = List.of("the clock went backwards")));
+        CAUSES.put(Kind.LITTLES_LAW, run(f -> f.remarks = List.of(new Remark.NotLittle(6.1, 8))));
+        CAUSES.put(Kind.WINDOW_REMARK, run(f -> f.remarks = List.of(new Remark.Written("the clock went backwards"))));
         CAUSES.put(Kind.NOT_STEADY, run(f -> f.steadiness = Steadiness.NOT_STEADY));
         CAUSES.put(Kind.DATABASE_BOUND, run(f -> f.databaseMicros = 370.0));
         CAUSES.put(Kind.MACHINE_SATURATED, run(f -> f.busyFraction = 0.97));

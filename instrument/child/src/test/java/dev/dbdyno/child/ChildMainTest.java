@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.Backlog;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
@@ -11,7 +12,9 @@ import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.LoadModel.Spike;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Slice;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -68,8 +71,8 @@ class ChildMainTest {
         assertThat(window.latency().nanos().getTotalCount()).isEqualTo(window.operations());
         // a wait of 100 µs never ends early
         assertThat(window.latency().nanos().getMinValue()).isGreaterThan(99_000);
-        assertThat(Objects.requireNonNull(window.childCpu()).totalNanos()).isPositive();
-        assertThat(window.databaseCpu()).isNull();
+        assertThat(Objects.requireNonNull(window.cpu(Party.HOST)).totalNanos()).isPositive();
+        assertThat(window.cpu(Party.DATABASE)).isNull();
         assertThat(window.completionThreads()).isPositive();
     }
 
@@ -186,8 +189,8 @@ class ChildMainTest {
         // a wait of 100 µs never ends early
         assertThat(window.latency().nanos().getMinValue()).isGreaterThan(99_000);
         assertThat(window.failures()).isZero();
-        assertThat(Objects.requireNonNull(window.childCpu()).totalNanos()).isPositive();
-        assertThat(window.generatorCpu()).isNull();
+        assertThat(Objects.requireNonNull(window.cpu(Party.HOST)).totalNanos()).isPositive();
+        assertThat(window.cpu(Party.GENERATOR)).isNull();
     }
 
     @Test
@@ -245,7 +248,7 @@ class ChildMainTest {
 
             OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
             assertThat(window.operations()).isEqualTo(open.due()).isBetween(1_800L, 2_200L);
-            assertThat(window.invalid()).contains("the load maker was late by itself");
+            assertThat(window.faults()).hasAtLeastOneElementOfType(Remark.LateLoadMaker.class);
             // what was due in half a second came late by half a second to nothing, each as late as the next
             assertThat(open.lag().nanos().getMaxValue()).isGreaterThan(450_000_000);
             assertThat(countAbove(open.lag().nanos(), 250_000_000)).isBetween(150L, 700L);
@@ -358,7 +361,9 @@ class ChildMainTest {
 
             Measurement window = windows.getFirst().measurement();
             assertThat(window.failures()).isBetween(window.operations() - 2, window.operations() + 2);
-            assertThat(window.firstFailure())
+            FirstFailure first = Objects.requireNonNull(window.firstFailure());
+            assertThat(first.kind()).isEqualTo(FirstFailure.Kind.WRONG_REPLY);
+            assertThat(first.message())
                     .startsWith("wrong reply: asked FindCompany[companyId=")
                     .contains("expected 1 row with checksum", "found 2 rows");
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
@@ -90,7 +91,7 @@ class Neo4jIT {
                 .allSatisfy(window -> {
                     assertThat(window.measurement().operations()).isPositive();
                     assertThat(window.measurement().failures()).isZero();
-                    assertThat(window.measurement().databaseCpu()).isNotNull();
+                    assertThat(window.measurement().cpu(Party.DATABASE)).isNotNull();
                 });
     }
 

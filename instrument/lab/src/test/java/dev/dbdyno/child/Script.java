@@ -2,14 +2,18 @@ package dev.dbdyno.child;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -145,27 +149,16 @@ public record Script(String act, String at) {
         Histogram latency = new Histogram(3);
         latency.recordValue(1_000_000);
         Latency stored = Latency.of(latency);
-        return new Measurement(
-                Instant.now(),
-                1_000_000,
-                100,
-                0,
-                null,
-                stored,
-                new Cpu(10, 20),
-                null,
-                null,
-                0L,
-                0L,
-                0L,
-                null,
-                null,
-                2,
-                load instanceof LoadModel.OpenLoop open
-                        ? new OpenLoopWindow(open.operationsPerSecond(), 100, stored, stored)
-                        : null,
-                null,
-                null,
-                java.util.List.of());
+        Measurement window = Measurement.of(
+                        Tally.of(Instant.now(), 1_000_000, 100).on(2), stored)
+                .with(
+                        Quantities.NONE
+                                .with(Party.HOST, new Cpu(10, 20))
+                                .with(Party.HOST, Count.JIT, 0L)
+                                .with(Party.HOST, Count.GC, 0L),
+                        null);
+        return load instanceof LoadModel.OpenLoop open
+                ? window.with(new OpenLoopWindow(open.operationsPerSecond(), 100, stored, stored))
+                : window;
     }
 }

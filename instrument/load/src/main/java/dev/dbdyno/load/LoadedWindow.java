@@ -1,7 +1,9 @@
 package dev.dbdyno.load;
 
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param completionThreads distinct threads on which operations ended; null where they are not seen
  * @param openLoop what only an open loop has; null for other loads
  * @param slices the window's course; null but for a spike
- * @param invalid why the window says nothing, in words; null where it is valid
- * @param warnings what was wrong with the window, in words
+ * @param remarks what was wrong with the window
  */
 public record LoadedWindow(
         long startNanos,
@@ -33,12 +34,11 @@ public record LoadedWindow(
         @Nullable Integer completionThreads,
         @Nullable OpenLoopWindow openLoop,
         @Nullable List<Slice> slices,
-        @Nullable String invalid,
-        List<String> warnings) {
+        List<Remark> remarks) {
 
     public LoadedWindow {
         slices = slices == null ? null : List.copyOf(slices);
-        warnings = List.copyOf(warnings);
+        remarks = List.copyOf(remarks);
     }
 
     /** A window of a load without a schedule. */
@@ -50,7 +50,7 @@ public record LoadedWindow(
             @Nullable FirstFailure firstFailure,
             Latency latency,
             int completionThreads,
-            List<String> warnings) {
+            List<Remark> remarks) {
         return new LoadedWindow(
                 startNanos,
                 endNanos,
@@ -62,24 +62,10 @@ public record LoadedWindow(
                 completionThreads,
                 null,
                 null,
-                null,
-                warnings);
+                remarks);
     }
 
     public long durationNanos() {
         return endNanos - startNanos;
-    }
-
-    /**
-     * The first of a window's failures.
-     *
-     * @param sqlState null where the failure is not the server's
-     */
-    public record FirstFailure(String message, @Nullable String sqlState) {
-
-        /** The message, with the server's code where there is one. */
-        public String words() {
-            return sqlState == null ? message : "%s (SQLSTATE %s)".formatted(message, sqlState);
-        }
     }
 }

@@ -3,23 +3,28 @@ package dev.dbdyno.report;
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.MmcQueue;
 import dev.dbdyno.analysis.MmcSimulation;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.MachineUse;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.Quantities;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Sla;
 import dev.dbdyno.results.Slice;
+import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.WindowRecord;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +42,7 @@ final class ExampleLoads {
     private static final MmcQueue[] QUEUES = {new MmcQueue(8, 200), new MmcQueue(8, 280)};
     private static final Probing.OpenLoops OPEN_LOOPS =
             new Probing.OpenLoops(Arrivals.POISSON, 64, Duration.ofSeconds(1), Duration.ofSeconds(3));
-    private static final String SHORT = "the generator was short of processor time: 4.2 ms of lag at p99";
+    private static final Remark SHORT = new Remark.StarvedLoadMaker(0.61, 0.35);
 
     private ExampleLoads() {}
 
@@ -116,26 +121,12 @@ final class ExampleLoads {
                     Math.round(clients / perSecond * 1e9 * Math.exp(0.25 * random.nextGaussian())),
                     Math.max(1, operations / 100));
         }
-        return new Measurement(
-                Instant.EPOCH,
-                2_000_000_000L,
-                operations,
-                arm == 1 && clients == 128 ? 3 : 0,
-                arm == 1 && clients == 128 ? "pool exhausted: 120 waiting" : null,
-                Latency.of(nanos),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of());
+        Tally tally = Tally.of(Instant.EPOCH, 2_000_000_000L, operations);
+        return Measurement.of(
+                arm == 1 && clients == 128
+                        ? tally.failing(3, new FirstFailure("pool exhausted: 120 waiting", null))
+                        : tally,
+                Latency.of(nanos));
     }
 
     /** A spike of which the second arm loses a part. */
@@ -232,26 +223,19 @@ final class ExampleLoads {
     }
 
     private static Measurement timed(Measurement m, int arm, Instant at) {
-        return new Measurement(
-                at,
-                m.durationNanos(),
-                m.operations(),
-                m.failures(),
-                m.firstFailure(),
-                m.latency(),
-                cpu(arm == 0 ? 240 : 310, m.operations()),
-                cpu(arm == 0 ? 90 : 110, m.operations()),
-                cpu(35, m.operations()),
-                3_000_000L,
-                4_000_000L,
-                3L,
-                21_000_000L,
-                new MachineUse(m.durationNanos(), 0, 2),
-                8,
-                m.openLoop(),
-                m.slices(),
-                m.invalid(),
-                m.warnings());
+        return m.with(m.tally().at(at).on(8))
+                .with(
+                        Quantities.NONE
+                                .with(Party.HOST, cpu(arm == 0 ? 240 : 310, m.operations()))
+                                .with(Party.DATABASE, cpu(arm == 0 ? 90 : 110, m.operations()))
+                                .with(Party.GENERATOR, cpu(35, m.operations()))
+                                .with(Party.HOST, Count.JIT, 3_000_000L)
+                                .with(Party.HOST, Count.GC, 4_000_000L)
+                                .with(Party.HOST, Count.GC_PAUSES, 3L)
+                                .with(Party.HOST, Count.RUN_QUEUE_WAIT, 21_000_000L)
+                                .with(Party.MACHINE, Count.BUSY, m.durationNanos())
+                                .with(Party.MACHINE, Count.STEAL, 0L),
+                        2);
     }
 
     private static Cpu cpu(double micros, long operations) {
@@ -260,26 +244,7 @@ final class ExampleLoads {
     }
 
     private static Measurement invalid(Measurement m) {
-        return new Measurement(
-                m.startedAt(),
-                m.durationNanos(),
-                m.operations(),
-                m.failures(),
-                m.firstFailure(),
-                m.latency(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                m.openLoop(),
-                null,
-                SHORT,
-                List.of());
+        return m.remarking(List.of(SHORT));
     }
 
     private static Measurement spiked(LoadModel.Spike load, int arm, int seed) {
@@ -293,26 +258,12 @@ final class ExampleLoads {
             all.add(slice.latency().nanos());
             failures += slice.failures();
         }
-        return new Measurement(
-                Instant.EPOCH,
-                15_000_000_000L,
-                all.getTotalCount(),
-                failures,
-                failures > 0 ? "pool exhausted: 64 waiting" : null,
-                Latency.of(all),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                slices,
-                null,
-                List.of());
+        FirstFailure first = failures > 0 ? new FirstFailure("pool exhausted: 64 waiting", null) : null;
+        return Measurement.of(
+                        Tally.of(Instant.EPOCH, 15_000_000_000L, all.getTotalCount())
+                                .failing(failures, first),
+                        Latency.of(all))
+                .over(slices);
     }
 
     private static Slice slice(LoadModel.Spike load, int arm, double from, Random random) {

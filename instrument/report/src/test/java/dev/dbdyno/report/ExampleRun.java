@@ -2,6 +2,7 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
@@ -10,11 +11,12 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.MachineUse;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -22,6 +24,7 @@ import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.WindowRecord;
@@ -233,26 +236,18 @@ final class ExampleRun {
         long nanos = 1_000_000_000L + random.nextInt(2_000_000);
         long operations = Math.round(truth.perSecond * speed * nanos / 1e9);
         double dear = (warmup ? 1 + 2.2 * Math.exp(-0.9 * window) : 1) * (1 + 0.012 * random.nextGaussian());
-        return new Measurement(
-                at,
-                nanos,
-                operations,
-                0,
-                null,
-                latency(truth, speed, operations),
-                cpu(truth.childMicros * dear, operations, 0.71),
-                cpu(truth.databaseMicros * dear, operations, 0.62),
-                null,
-                warmup ? 400_000_000L / (window + 1) : 3_000_000L,
-                4_000_000L,
-                3L,
-                21_000_000L,
-                new MachineUse(1_930_000_000L, 4_000_000, 2),
-                truth.threads,
-                null,
-                null,
-                null,
-                List.of());
+        return Measurement.of(Tally.of(at, nanos, operations).on(truth.threads), latency(truth, speed, operations))
+                .with(
+                        Quantities.NONE
+                                .with(Party.HOST, cpu(truth.childMicros * dear, operations, 0.71))
+                                .with(Party.DATABASE, cpu(truth.databaseMicros * dear, operations, 0.62))
+                                .with(Party.HOST, Count.JIT, warmup ? 400_000_000L / (window + 1) : 3_000_000L)
+                                .with(Party.HOST, Count.GC, 4_000_000L)
+                                .with(Party.HOST, Count.GC_PAUSES, 3L)
+                                .with(Party.HOST, Count.RUN_QUEUE_WAIT, 21_000_000L)
+                                .with(Party.MACHINE, Count.BUSY, 1_930_000_000L)
+                                .with(Party.MACHINE, Count.STEAL, 4_000_000L),
+                        2);
     }
 
     private static Cpu cpu(double microsPerOperation, long operations, double userFraction) {

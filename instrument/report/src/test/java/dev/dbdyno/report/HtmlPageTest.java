@@ -13,6 +13,7 @@ import dev.dbdyno.report.page.HtmlPage;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
@@ -158,7 +159,7 @@ class HtmlPageTest {
         assertThat(rows).hasSameSizeAs(windows);
         for (int i = 0; i < rows.size(); i++) {
             Measurement m = windows.get(i).measurement();
-            Cpu cpu = Objects.requireNonNull(m.childCpu()).plus(Objects.requireNonNull(m.databaseCpu()));
+            Cpu cpu = Objects.requireNonNull(m.cpu(Party.HOST)).plus(Objects.requireNonNull(m.cpu(Party.DATABASE)));
             assertThat(rows.get(i).get(0)).isEqualTo(usual.label(windows.get(i).arm()));
             assertThat(number(rows, i, 1)).isEqualTo(windows.get(i).block());
             assertThat(number(rows, i, 4)).isEqualTo(m.operations() * 1e9 / m.durationNanos());
@@ -433,7 +434,7 @@ class HtmlPageTest {
                 .isEqualTo((double) first.quantiles().get(2).nanos());
         assertThat(count("#windows tr.invalid")).isEqualTo(2);
         assertThat(browser().ask(String.class, "return document.querySelector('#windows tr.invalid').textContent"))
-                .contains("the generator was short of processor time");
+                .contains("the load generator was short of CPU: its busiest thread ran 61 %");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.dbdyno.results;
 
+import java.util.Map;
+
 /**
  * Processor time that one process, with its children, used in an interval.
  *
@@ -10,6 +12,11 @@ public record Cpu(long userNanos, long systemNanos) {
 
     public long totalNanos() {
         return userNanos + systemNanos;
+    }
+
+    /** As quantities of whoever used it. */
+    public Map<Count, Long> counts() {
+        return Map.of(Count.CPU_USER, userNanos, Count.CPU_SYSTEM, systemNanos);
     }
 
     public Cpu plus(Cpu other) {

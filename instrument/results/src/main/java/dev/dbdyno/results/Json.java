@@ -2,6 +2,7 @@ package dev.dbdyno.results;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.Strictness;
 import com.google.gson.TypeAdapter;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one way in which dbdyno's records become JSON and come back. A record is an object with its components' names; a
@@ -55,17 +57,39 @@ public final class Json {
      * @throws IllegalArgumentException when the text is no JSON, or not of this type
      */
     public static <T> T read(String json, Class<T> type) {
-        T value;
         try {
-            value = LINE.fromJson(json, type);
+            return present(LINE.fromJson(json, type), type);
         } catch (RuntimeException e) {
-            throw new IllegalArgumentException("not a valid %s: %s".formatted(type.getSimpleName(), reason(e)), e);
+            throw invalid(type, e);
         }
+    }
+
+    /**
+     * Reads a stored record back, of this format or an older one.
+     *
+     * @throws IllegalArgumentException when the text is no JSON, or not of this type
+     */
+    static <T> T readStored(String json, Class<T> type) {
+        try {
+            JsonObject object = LINE.fromJson(json, JsonObject.class);
+            if (object != null) {
+                OlderFormats.upgrade(type, object);
+            }
+            return present(LINE.fromJson(object, type), type);
+        } catch (RuntimeException e) {
+            throw invalid(type, e);
+        }
+    }
+
+    private static <T> T present(@Nullable T value, Class<T> type) {
         if (value == null) {
-            throw new IllegalArgumentException(
-                    "not a valid %s: expected a JSON object, but found nothing".formatted(type.getSimpleName()));
+            throw new JsonParseException("expected a JSON object, but found nothing");
         }
         return value;
+    }
+
+    private static IllegalArgumentException invalid(Class<?> type, RuntimeException e) {
+        return new IllegalArgumentException("not a valid %s: %s".formatted(type.getSimpleName(), reason(e)), e);
     }
 
     /** The words of the one who refused: Gson wraps a constructor's in a text that repeats every argument. */

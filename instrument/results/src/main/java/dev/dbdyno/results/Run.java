@@ -22,11 +22,16 @@ public record Run(
         Environment environment) {
 
     /** The version of the format that this code writes; it reads this one and all older ones. */
-    public static final int FORMAT_VERSION = 2;
+    public static final int FORMAT_VERSION = 3;
 
     public Run {
         command = List.copyOf(command);
         arms = List.copyOf(arms);
+    }
+
+    /** The same as this version writes it. */
+    Run inThisFormat() {
+        return new Run(FORMAT_VERSION, id, startedAt, command, plan, arms, server, environment);
     }
 
     /** The same with another plan for what is still to be run. */

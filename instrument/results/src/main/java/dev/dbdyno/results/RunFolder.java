@@ -44,7 +44,7 @@ public final class RunFolder {
     /** Creates the folder with its {@code run.json}. */
     public void create(Run run) throws IOException {
         Files.createDirectories(logs());
-        replace(path.resolve("run.json"), Json.pretty(run, Run.class));
+        replace(path.resolve("run.json"), Json.pretty(run.inThisFormat(), Run.class));
     }
 
     public void append(WindowRecord window) throws IOException {
@@ -133,7 +133,7 @@ public final class RunFolder {
 
     private static <T> T parse(String place, String text, Class<T> type) throws UnreadableRunException {
         try {
-            return Json.read(text, type);
+            return Json.readStored(text, type);
         } catch (IllegalArgumentException e) {
             throw new UnreadableRunException("%s is damaged: %s".formatted(place, e.getMessage()), e);
         }

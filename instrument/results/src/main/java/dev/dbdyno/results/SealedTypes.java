@@ -69,7 +69,7 @@ final class SealedTypes implements TypeAdapterFactory {
     }
 
     /** {@code ClosedLoop} becomes {@code closed-loop}. */
-    private static String nameOf(Class<?> kind) {
+    static String nameOf(Class<?> kind) {
         return kind.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
     }
 }

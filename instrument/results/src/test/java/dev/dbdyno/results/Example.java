@@ -157,31 +157,41 @@ final class Example {
 
     static Measurement measurement(long... nanos) {
         return new Measurement(
-                START,
-                2_000_000_001L,
-                nanos.length,
-                2,
-                HOSTILE,
+                new Tally(START, 2_000_000_001L, nanos.length, 2, new FirstFailure(HOSTILE, "57P01"), 8),
                 latency(nanos),
-                new Cpu(1_500_000_000L, 250_000_000L),
-                new Cpu(700_000_000L, 1L),
-                new Cpu(30, 40),
-                11L,
-                12L,
-                13L,
-                Long.MAX_VALUE,
-                new MachineUse(3_900_000_000L, 7, 2),
-                8,
+                Quantities.NONE
+                        .with(Party.HOST, new Cpu(1_500_000_000L, 250_000_000L))
+                        .with(Party.HOST, Count.JIT, 11L)
+                        .with(Party.HOST, Count.GC, 12L)
+                        .with(Party.HOST, Count.GC_PAUSES, 13L)
+                        .with(Party.HOST, Count.RUN_QUEUE_WAIT, Long.MAX_VALUE)
+                        .with(Party.DATABASE, new Cpu(700_000_000L, 1L))
+                        .with(Party.GENERATOR, new Cpu(30, 40))
+                        .with(Party.MACHINE, Count.BUSY, 3_900_000_000L)
+                        .with(Party.MACHINE, Count.STEAL, 7L),
+                2,
                 new OpenLoopWindow(1_000.5, nanos.length + 2, latency(1, 2), latency(nanos)),
                 List.of(new Slice(Duration.ofMillis(500), 3, 2, 1, latency(5))),
-                HOSTILE,
-                List.of("Little's law is off by 7 %"));
+                remarks());
+    }
+
+    /** One of each kind. */
+    static List<Remark> remarks() {
+        return List.of(
+                new Remark.NothingDue(1),
+                new Remark.FellBehind(3, 2, 1),
+                new Remark.LateLoadMaker(2, 1),
+                new Remark.StarvedLoadMaker(0.5, 0.45),
+                new Remark.LoadMakerStoodStill(2, 1),
+                new Remark.WrittenReason(HOSTILE),
+                new Remark.NotLittle(7.5, 8),
+                new Remark.Clipped(1, 600_000_000_000L),
+                new Remark.UnreadableProcess(Party.DATABASE, 4711),
+                new Remark.Written(HOSTILE));
     }
 
     static Measurement bareMeasurement() {
-        return new Measurement(
-                START, 1, 0, 0, null, latency(), null, null, null, null, null, null, null, null, null, null, null, null,
-                List.of());
+        return Measurement.of(Tally.of(START, 1, 0), latency());
     }
 
     static Latency latency(long... nanos) {

@@ -34,7 +34,7 @@ class GoldenFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void theHeadIsRead(int version) throws Exception {
         Run run = folder(version).read().run();
 
@@ -50,7 +50,7 @@ class GoldenFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void thePlanIsRead(int version) throws Exception {
         Plan plan = folder(version).read().run().plan();
 
@@ -68,7 +68,7 @@ class GoldenFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void theArmsAreRead(int version) throws Exception {
         List<ResolvedArm> arms = folder(version).read().run().arms();
 
@@ -80,7 +80,7 @@ class GoldenFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void theForksOfBothBlocksAreRead(int version) throws Exception {
         List<ForkRecord> forks = folder(version).read().forks();
 
@@ -95,7 +95,7 @@ class GoldenFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void theWindowsAreRead(int version) throws Exception {
         List<WindowRecord> windows = folder(version).read().windows();
 
@@ -108,17 +108,25 @@ class GoldenFolderTest {
         assertThat(measured.durationNanos()).isEqualTo(2_000_000_001L);
         assertThat(measured.operations()).isEqualTo(4);
         assertThat(measured.failures()).isEqualTo(2);
-        assertThat(measured.firstFailure()).contains("<script>", "漢", "\uD83D\uDE00", "\u2028", "\n");
-        assertThat(measured.childCpu()).isEqualTo(new Cpu(1_500_000_000L, 250_000_000L));
-        assertThat(measured.databaseCpu()).isEqualTo(new Cpu(700_000_000L, 1L));
-        assertThat(measured.runQueueWaitNanos()).isEqualTo(Long.MAX_VALUE);
-        assertThat(measured.machine()).isEqualTo(new MachineUse(3_900_000_000L, 7, 2));
+        assertThat(Objects.requireNonNull(measured.firstFailure()).message())
+                .contains("<script>", "漢", "\uD83D\uDE00", "\u2028", "\n");
+        assertThat(measured.cpu(Party.HOST)).isEqualTo(new Cpu(1_500_000_000L, 250_000_000L));
+        assertThat(measured.cpu(Party.DATABASE)).isEqualTo(new Cpu(700_000_000L, 1L));
+        assertThat(measured.quantities().byParty().get(Party.HOST))
+                .containsEntry(Count.JIT, 11L)
+                .containsEntry(Count.GC, 12L)
+                .containsEntry(Count.GC_PAUSES, 13L)
+                .containsEntry(Count.RUN_QUEUE_WAIT, Long.MAX_VALUE);
+        assertThat(measured.count(Party.MACHINE, Count.BUSY)).isEqualTo(3_900_000_000L);
+        assertThat(measured.count(Party.MACHINE, Count.STEAL)).isEqualTo(7);
+        assertThat(measured.processors()).isEqualTo(2);
+        assertThat(measured.tally().completionThreads()).isEqualTo(8);
         assertThat(windows.get(7).measurement()).isEqualTo(windows.get(5).measurement());
-        assertThat(windows.get(6).measurement().databaseCpu()).isNull();
+        assertThat(windows.get(6).measurement().cpu(Party.DATABASE)).isNull();
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void theHistogramsAreDecoded(int version) throws Exception {
         var nanos =
                 folder(version).read().windows().get(1).measurement().latency().nanos();
@@ -131,7 +139,7 @@ class GoldenFolderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2})
+    @ValueSource(ints = {1, 2, 3})
     void theEndingIsRead(int version) throws Exception {
         assertThat(folder(version).read().ending())
                 .isEqualTo(new Ending(Instant.parse("2026-11-21T03:05:00.123456789Z"), Ending.Reason.BLOCKS_DONE));
@@ -145,14 +153,15 @@ class GoldenFolderTest {
         assertThat(results.run().plan().probing()).isEqualTo(Example.capacitySearch());
         assertThat(Objects.requireNonNull(results.run().plan().http()).connections())
                 .isEqualTo(HttpPlan.Connections.KEEP_ALIVE);
-        assertThat(measured.generatorCpu()).isEqualTo(new Cpu(30, 40));
+        assertThat(measured.cpu(Party.GENERATOR)).isEqualTo(new Cpu(30, 40));
         assertThat(Objects.requireNonNull(measured.openLoop()).offeredPerSecond())
                 .isEqualTo(1_000.5);
         assertThat(Objects.requireNonNull(measured.slices()))
                 .extracting(Slice::ended)
                 .containsExactly(1L);
-        assertThat(measured.invalid()).isEqualTo(Example.HOSTILE);
-        assertThat(results.windows().get(6).measurement().childCpu()).isNull();
+        assertThat(measured.faults()).containsExactly(new Remark.WrittenReason(Example.HOSTILE));
+        assertThat(measured.remarks()).contains(new Remark.Written("Little's law is off by 7 %"));
+        assertThat(results.windows().get(6).measurement().cpu(Party.HOST)).isNull();
     }
 
     @Test
@@ -162,8 +171,31 @@ class GoldenFolderTest {
 
         assertThat(results.run().plan().probing()).isNull();
         assertThat(results.run().plan().http()).isNull();
-        assertThat(measured.generatorCpu()).isNull();
+        assertThat(measured.cpu(Party.GENERATOR)).isNull();
         assertThat(measured.openLoop()).isNull();
-        assertThat(measured.invalid()).isNull();
+        assertThat(measured.isValid()).isTrue();
+    }
+
+    @Test
+    void whatCameWithTheThirdFormatIsRead() throws Exception {
+        Measurement measured = folder(3).read().windows().get(1).measurement();
+
+        assertThat(measured.remarks()).containsExactlyElementsOf(Example.remarks());
+        assertThat(measured.firstFailure()).isEqualTo(new FirstFailure(Example.HOSTILE, "57P01"));
+    }
+
+    @Test
+    void aSentenceOfAnOlderFormatIsKeptOrReadWhereItIsExact() {
+        WindowRecord window = Json.readStored("""
+                {"block":0,"arm":1,"window":2,"phase":"MEASURED","measurement":{"startedAt":"2026-11-21T03:00:00Z",
+                "durationNanos":5,"operations":3,"failures":1,"firstFailure":"wrong reply: found 2 rows",
+                "latency":{"encoded":"%s"},"warnings":["by Little's law (throughput × mean latency) 6.10 operations \
+                were in flight, but 8 clients should have kept 8: clients were idle, or the window is too short for \
+                these operations","something else"]}}
+                """.formatted(Example.latency(1).encoded()), WindowRecord.class);
+
+        assertThat(window.measurement().remarks())
+                .containsExactly(new Remark.NotLittle(6.1, 8), new Remark.Written("something else"));
+        assertThat(window.measurement().firstFailure()).isEqualTo(FirstFailure.wrongReply("wrong reply: found 2 rows"));
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,7 @@ class RunFolderTest {
         long whole = Files.size(windows());
         folder.append(SECOND);
         byte[] both = Files.readAllBytes(windows());
-        assertThat(SECOND.measurement().firstFailure())
+        assertThat(Objects.requireNonNull(SECOND.measurement().firstFailure()).message())
                 .as("text of several bytes a character")
                 .contains("\uD83D\uDE00");
 
@@ -161,10 +162,11 @@ class RunFolderTest {
     @Test
     void aNewerFormatIsRefusedWithWhatToDo() throws Exception {
         // a newer head need not look like ours in anything but its version
-        Files.writeString(head(), "{\"formatVersion\":3,\"somethingElse\":[]}");
+        int newer = Run.FORMAT_VERSION + 1;
+        Files.writeString(head(), "{\"formatVersion\":%d,\"somethingElse\":[]}".formatted(newer));
 
-        unreadable("'%s' was written in format 3, and this dbdyno reads up to 2: use the newer dbdyno that wrote it"
-                .formatted(folder.path()));
+        unreadable("'%s' was written in format %d, and this dbdyno reads up to %d: use the newer dbdyno that wrote it"
+                .formatted(folder.path(), newer, Run.FORMAT_VERSION));
     }
 
     @ParameterizedTest

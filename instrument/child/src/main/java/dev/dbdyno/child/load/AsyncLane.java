@@ -1,11 +1,11 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
 import java.util.List;

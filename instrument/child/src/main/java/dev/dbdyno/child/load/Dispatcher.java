@@ -1,6 +1,5 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.TimerSlack;
 import dev.dbdyno.load.drawing.Course;
@@ -10,6 +9,7 @@ import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.usage.ThreadMeter;
 import dev.dbdyno.load.usage.ThreadMeter.Interval;
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.FirstFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;

@@ -1,7 +1,7 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;
 import org.jspecify.annotations.Nullable;

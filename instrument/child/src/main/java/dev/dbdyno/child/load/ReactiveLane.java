@@ -1,10 +1,10 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.WindowRun;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;
 import java.util.Objects;

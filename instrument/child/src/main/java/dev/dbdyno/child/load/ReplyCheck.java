@@ -1,7 +1,7 @@
 package dev.dbdyno.child.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import java.util.List;
@@ -25,7 +25,7 @@ final class ReplyCheck {
     @Nullable FirstFailure of(Operation asked, int rows, long hash) {
         return workload.isRight(asked, rows, hash)
                 ? null
-                : new FirstFailure(workload.describeWrong(asked, rows, hash), null);
+                : FirstFailure.wrongReply(workload.describeWrong(asked, rows, hash));
     }
 
     static FirstFailure of(Throwable thrown) {

@@ -10,7 +10,9 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.Totals;
 import dev.dbdyno.model.Style;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.spi.OperationException;
 import java.time.Duration;
 import java.util.List;
@@ -47,7 +49,7 @@ class ClosedLoopTest {
                 assertThat(loaded.latency().nanos().getMinValue()).isBetween(99_900L, 100_000L);
                 assertThat(loaded.latency().nanos().getMaxValue()).isBetween(100_000L, 100_100L);
                 assertThat(loaded.completionThreads()).isEqualTo(3);
-                assertThat(loaded.warnings()).isEmpty();
+                assertThat(loaded.remarks()).isEmpty();
             }
         }
     }
@@ -145,7 +147,7 @@ class ClosedLoopTest {
             assertThat(loaded.operations()).isEqualTo(600);
             assertThat(loaded.latency().nanos().getTotalCount()).isEqualTo(600);
             assertThat(loaded.failures()).isEqualTo(400);
-            assertThat(loaded.firstFailure()).isEqualTo(new LoadedWindow.FirstFailure("no such relation", "42P01"));
+            assertThat(loaded.firstFailure()).isEqualTo(new FirstFailure("no such relation", "42P01"));
         }
     }
 
@@ -181,11 +183,8 @@ class ClosedLoopTest {
         idle.starts(0);
         idle.ended(Thread.currentThread(), 0, 100_000, null);
 
-        assertThat(Totals.of(List.of(busy, idle)).windowOf(2).warnings())
-                .singleElement()
-                .asString()
-                .contains("1.10 operations were in flight, but 2 clients");
-        assertThat(Totals.of(List.of(busy)).windowOf(1).warnings()).isEmpty();
+        assertThat(Totals.of(List.of(busy, idle)).windowOf(2).remarks()).containsExactly(new Remark.NotLittle(1.1, 2));
+        assertThat(Totals.of(List.of(busy)).windowOf(1).remarks()).isEmpty();
     }
 
     @Test
@@ -196,6 +195,6 @@ class ClosedLoopTest {
 
         LoadedWindow window = Totals.of(List.of(recorder)).window();
         assertThat(window.operations()).isEqualTo(1);
-        assertThat(window.warnings()).containsExactly("1 operations took longer than 600 s and count as that long");
+        assertThat(window.remarks()).containsExactly(new Remark.Clipped(1, 600_000_000_000L));
     }
 }

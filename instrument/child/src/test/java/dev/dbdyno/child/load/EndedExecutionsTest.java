@@ -3,11 +3,11 @@ package dev.dbdyno.child.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.OpenLoopTotals;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Scenario;

@@ -11,13 +11,16 @@ import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Usage;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.Tuple;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Frame;
@@ -55,7 +58,7 @@ class ForkTest {
                 .toList();
         assertThat(measured).hasSize(3).allSatisfy(window -> {
             assertThat(window.operationsPerSecond()).isEqualTo(20_000);
-            assertThat(Objects.requireNonNull(window.childCpu()).totalNanos())
+            assertThat(Objects.requireNonNull(window.cpu(Party.HOST)).totalNanos())
                     .isEqualTo(SERVICE_NANOS * window.operations());
         });
     }
@@ -250,7 +253,8 @@ class ForkTest {
                 long jitNanos = compiledNanos - compiledBefore;
                 // what a server without this clock uses is of no account
                 Cpu cpu = new Cpu(Math.max(1, worked), 0);
-                return new Usage(cpu, null, null, jitNanos, 0L, 0L, null, null, List.of());
+                return new Usage(
+                        Quantities.NONE.with(Party.HOST, cpu).with(Party.HOST, Count.JIT, jitNanos), null, List.of());
             };
         };
     }

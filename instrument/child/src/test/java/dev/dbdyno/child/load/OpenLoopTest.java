@@ -7,15 +7,16 @@ import static org.assertj.core.api.Assertions.within;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Style;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.LoadModel.Spike;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Slice;
 import java.time.Duration;
 import java.util.List;
@@ -84,7 +85,7 @@ class OpenLoopTest {
         assertThat(open.lag().nanos().getTotalCount()).isEqualTo(30_000);
         // the histogram's finest step
         assertThat(open.lag().nanos().getMaxValue()).isLessThan(16);
-        assertThat(window.invalid()).isNull();
+        assertThat(window.remarks()).isEmpty();
         assertThat(server.issued()).isEqualTo(40_000);
     }
 
@@ -97,7 +98,7 @@ class OpenLoopTest {
         // the last of 10,000 operations is due at 9.999 s and served at 20 s
         assertThat(window.durationNanos()).isEqualTo(20_000 * MS);
         assertThat((double) window.latency().nanos().getMaxValue()).isCloseTo(10_001.0 * MS, within(10.0 * MS));
-        assertThat(window.invalid()).isNull();
+        assertThat(window.remarks()).isEmpty();
     }
 
     @Test
@@ -110,9 +111,9 @@ class OpenLoopTest {
         assertThat(open.due()).isEqualTo(10_000);
         assertThat(window.operations()).isEqualTo(10_000);
         assertThat((double) open.lag().nanos().getMaxValue()).isCloseTo(30_000.0 * MS, within(30.0 * MS));
-        assertThat(window.invalid())
-                .contains("of 10000 operations due in 10.000 s it could issue 2500 in time (250.0/s of 1000.0/s)")
-                .contains("late by itself");
+        assertThat(window.remarks())
+                .contains(new Remark.FellBehind(10_000, 2_500, 10_000 * MS))
+                .hasAtLeastOneElementOfType(Remark.LateLoadMaker.class);
     }
 
     @Test

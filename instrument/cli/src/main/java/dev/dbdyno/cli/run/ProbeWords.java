@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.run;
 
+import dev.dbdyno.analysis.RemarkWords;
 import dev.dbdyno.analysis.SlaCheck;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.RunWords;
@@ -56,8 +57,8 @@ final class ProbeWords {
     }
 
     private String outcome(Measurement window) {
-        if (window.invalid() != null) {
-            return "invalid: " + window.invalid();
+        if (!window.isValid()) {
+            return "invalid: " + RemarkWords.faults(window);
         }
         if (slas.isEmpty()) {
             return window.failures() == 0 ? "" : "%d failed".formatted(window.failures());

@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.run;
 
+import dev.dbdyno.analysis.RemarkWords;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.lab.Event;
@@ -9,6 +10,7 @@ import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Steadiness;
@@ -17,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /** A line for every fork; where a person watches, a bar with the time left below them. */
 final class ProgressLines implements RunListener {
@@ -106,8 +107,8 @@ final class ProgressLines implements RunListener {
     /** Windows that will be in no verdict, with the first's reason. */
     private String invalid() {
         List<String> reasons = measured.stream()
-                .map(Measurement::invalid)
-                .filter(Objects::nonNull)
+                .filter(window -> !window.isValid())
+                .map(RemarkWords::faults)
                 .toList();
         return reasons.isEmpty() || run.plan().probing() != null
                 ? ""
@@ -131,8 +132,8 @@ final class ProgressLines implements RunListener {
 
     /** What an operation costs; the generator's part is the instrument's and no arm's. */
     private static long cpuNanos(Measurement window) {
-        Cpu database = window.databaseCpu();
-        Cpu child = window.childCpu();
+        Cpu database = window.cpu(Party.DATABASE);
+        Cpu child = window.cpu(Party.HOST);
         return (child == null ? 0 : child.totalNanos()) + (database == null ? 0 : database.totalNanos());
     }
 

@@ -10,6 +10,7 @@ import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -59,25 +60,7 @@ class ProbeRulesTest {
         Histogram nanos = new Histogram(3);
         nanos.recordValueWithCount(1_000_000, 2 * perSecond);
         Latency latency = Latency.of(nanos);
-        return new Measurement(
-                Instant.EPOCH,
-                2_000_000_000L,
-                2 * perSecond,
-                0,
-                null,
-                latency,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new OpenLoopWindow(perSecond, 2 * perSecond, Latency.of(new Histogram(3)), latency),
-                null,
-                null,
-                List.of());
+        return Measurement.of(Tally.of(Instant.EPOCH, 2_000_000_000L, 2 * perSecond), latency)
+                .with(new OpenLoopWindow(perSecond, 2 * perSecond, Latency.of(new Histogram(3)), latency));
     }
 }

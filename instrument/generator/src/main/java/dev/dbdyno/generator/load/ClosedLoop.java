@@ -7,11 +7,11 @@ import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.Totals;
 import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.Remark;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Users that each make their next request when the last one was answered ({@code LoadModel.ClosedLoop}). */
@@ -74,17 +74,15 @@ final class ClosedLoop implements Load {
                 null,
                 null,
                 null,
-                busiest != null && busiest.wantedFraction() > WANTED_FRACTION ? starved(busiest) : null,
-                window.warnings());
+                remarks(window, busiest));
     }
 
-    private static String starved(ThreadUse busiest) {
-        return String.format(
-                Locale.ROOT,
-                "the generator was short of processor time: of the window its busiest thread ran %.0f %% and waited for a"
-                        + " processor %.0f %%, so that it measured itself",
-                100 * busiest.runFraction(),
-                100 * busiest.waitFraction());
+    private static List<Remark> remarks(LoadedWindow window, @Nullable ThreadUse busiest) {
+        List<Remark> remarks = new ArrayList<>(window.remarks());
+        if (busiest != null && busiest.wantedFraction() > WANTED_FRACTION) {
+            remarks.add(new Remark.StarvedLoadMaker(busiest.runFraction(), busiest.waitFraction()));
+        }
+        return remarks;
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.dbdyno.generator.http.MalformedReplyException;
 import dev.dbdyno.generator.http.ReplyParser;
 import dev.dbdyno.generator.http.ReplyParser.Progress;
 import dev.dbdyno.generator.requests.Ask;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.results.FirstFailure;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -191,7 +191,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         if (!site.isKeptAlive() || !reply.isConnectionReusable() || bytesLeft > 0) {
             close();
         }
-        end(endNanos, ask.isRight(reply) ? null : new FirstFailure(ask.describeWrong(reply), null));
+        end(endNanos, ask.isRight(reply) ? null : FirstFailure.wrongReply(ask.describeWrong(reply)));
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.dbdyno.generator.load;
 
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.Schedule;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.WindowRun;
+import dev.dbdyno.results.FirstFailure;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.dbdyno.load.fork;
 
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Meter.Interval;
+import dev.dbdyno.results.Count;
+import dev.dbdyno.results.Party;
 import java.time.Duration;
 
 /**
@@ -53,7 +55,7 @@ final class CompilerPause {
     private boolean isIdleFor(Duration look) throws InterruptedException {
         Interval interval = meter.start();
         pause.lasting(look);
-        Long jitNanos = interval.stop().jitNanos();
+        Long jitNanos = interval.stop().quantities().get(Party.HOST, Count.JIT);
         // of a host whose compiler cannot be seen it is assumed, as there is nothing to wait for
         return jitNanos == null || jitNanos < IDLE_FRACTION * look.toNanos();
     }

@@ -3,16 +3,18 @@ package dev.dbdyno.load.fork;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.fork.SteadyState.Sample;
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Meter.Interval;
 import dev.dbdyno.load.usage.Usage;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
@@ -252,28 +254,22 @@ public final class Fork {
     }
 
     private static Measurement measurement(Instant startedAt, LoadedWindow loaded, Usage usage) {
-        List<String> warnings = new ArrayList<>(loaded.warnings());
-        warnings.addAll(usage.warnings());
-        FirstFailure first = loaded.firstFailure();
-        return new Measurement(
+        List<Remark> remarks = new ArrayList<>(loaded.remarks());
+        remarks.addAll(usage.remarks());
+        Tally tally = new Tally(
                 startedAt,
                 loaded.durationNanos(),
                 loaded.operations(),
                 loaded.failures(),
-                first == null ? null : first.words(),
+                loaded.firstFailure(),
+                loaded.completionThreads());
+        return new Measurement(
+                tally,
                 loaded.latency(),
-                usage.child(),
-                usage.database(),
-                usage.generator(),
-                usage.jitNanos(),
-                usage.gcNanos(),
-                usage.gcPauses(),
-                usage.runQueueWaitNanos(),
-                usage.machine(),
-                loaded.completionThreads(),
+                usage.quantities(),
+                usage.processors(),
                 loaded.openLoop(),
                 loaded.slices(),
-                loaded.invalid(),
-                warnings);
+                remarks);
     }
 }

@@ -1,8 +1,10 @@
 package dev.dbdyno.load.fork;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +52,13 @@ final class SteadyState {
 
         /** What is unknown of a window does not change. */
         static Sample of(Measurement window) {
-            Cpu cpu = window.childCpu();
+            Cpu cpu = window.cpu(Party.HOST);
             return cpu == null
                     ? new Sample(throughput(window), 1, 0)
                     : new Sample(
                             throughput(window),
                             (double) cpu.totalNanos() / window.operations(),
-                            jitFraction(cpu, window.jitNanos()));
+                            jitFraction(cpu, window.count(Party.HOST, Count.JIT)));
         }
 
         /** Of an open loop the schedule's, for how many operations chance makes due says nothing of the stack. */

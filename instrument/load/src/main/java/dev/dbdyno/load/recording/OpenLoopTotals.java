@@ -1,20 +1,18 @@
 package dev.dbdyno.load.recording;
 
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Slice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -85,8 +83,7 @@ public final class OpenLoopTotals {
                 endedOn.isEmpty() ? null : endedOn.size(),
                 new OpenLoopWindow(course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service)),
                 slices(),
-                invalid(course, busiest),
-                clippedWarning());
+                remarks(course, busiest));
     }
 
     private void requireAllAccountedFor() {
@@ -98,12 +95,13 @@ public final class OpenLoopTotals {
         }
     }
 
-    private @Nullable String invalid(Course course, @Nullable ThreadUse busiest) {
-        Standstill standstill = new Standstill(lag.getMaxValue(), latency.getMaxValue());
-        String reasons = Stream.of(validity(course, busiest).invalid(), standstill.invalid())
-                .filter(Objects::nonNull)
-                .collect(Collectors.joining("; "));
-        return reasons.isEmpty() ? null : reasons;
+    private List<Remark> remarks(Course course, @Nullable ThreadUse busiest) {
+        List<Remark> remarks = new ArrayList<>(validity(course, busiest).faults());
+        new Standstill(lag.getMaxValue(), latency.getMaxValue()).fault().ifPresent(remarks::add);
+        if (clipped > 0) {
+            remarks.add(new Remark.Clipped(clipped, ClippedHistogram.LONGEST_NANOS));
+        }
+        return remarks;
     }
 
     private Validity validity(Course course, @Nullable ThreadUse busiest) {
@@ -114,13 +112,6 @@ public final class OpenLoopTotals {
                 latency.getValueAtPercentile(99),
                 lag.getValueAtPercentile(99),
                 busiest);
-    }
-
-    private List<String> clippedWarning() {
-        return clipped == 0
-                ? List.of()
-                : List.of("%d operations took longer than %d s and count as that long"
-                        .formatted(clipped, ClippedHistogram.LONGEST_NANOS / 1_000_000_000L));
     }
 
     private @Nullable List<Slice> slices() {

@@ -1,7 +1,7 @@
 package dev.dbdyno.load.recording;
 
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import dev.dbdyno.results.Remark;
+import java.util.Optional;
 
 /**
  * Whether the load maker's process stood still in a window: stopped, or in a long collection. In a long window that is too
@@ -15,14 +15,10 @@ record Standstill(long longestLag, long longestLatency) {
     /** What is shorter is a busy machine, which is late for the stack as well. */
     static final long LEAST_NANOS = 100_000_000;
 
-    /** Why the window says nothing, in words; null where the process ran all the time. */
-    @Nullable String invalid() {
+    /** Why the window says nothing; empty where the process ran all the time. */
+    Optional<Remark> fault() {
         return longestLag > Math.max(LEAST_NANOS, Validity.LAG_FRACTION * longestLatency)
-                ? String.format(
-                        Locale.ROOT,
-                        "the load maker stood still: its longest lag is %.3f ms, of a longest latency of %.3f ms",
-                        longestLag / 1e6,
-                        longestLatency / 1e6)
-                : null;
+                ? Optional.of(new Remark.LoadMakerStoodStill(longestLag, longestLatency))
+                : Optional.empty();
     }
 }

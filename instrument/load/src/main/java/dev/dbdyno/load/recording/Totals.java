@@ -1,13 +1,13 @@
 package dev.dbdyno.load.recording;
 
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.Remark;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -57,23 +57,17 @@ public final class Totals {
 
     /** The window of a load that keeps no fixed number of operations in flight. */
     public LoadedWindow window() {
-        return window(clippedWarning());
+        return window(clipped());
     }
 
     /** The window of a load that kept {@code clients} operations in flight: Little's law must show as many. */
     public LoadedWindow windowOf(int clients) {
-        List<String> warnings = new ArrayList<>(clippedWarning());
+        List<Remark> remarks = new ArrayList<>(clipped());
         double inFlight = inFlight();
         if (Math.abs(inFlight / clients - 1) > LITTLE_TOLERANCE_FRACTION) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "by Little's law (throughput × mean latency) %.2f operations were in flight, but %d clients should"
-                            + " have kept %d: clients were idle, or the window is too short for these operations",
-                    inFlight,
-                    clients,
-                    clients));
+            remarks.add(new Remark.NotLittle(inFlight, clients));
         }
-        return window(warnings);
+        return window(remarks);
     }
 
     /**
@@ -88,14 +82,11 @@ public final class Totals {
         return inOperations / (endNanos - startNanos);
     }
 
-    private List<String> clippedWarning() {
-        return clipped == 0
-                ? List.of()
-                : List.of("%d operations took longer than %d s and count as that long"
-                        .formatted(clipped, Recorder.LONGEST_NANOS / 1_000_000_000L));
+    private List<Remark> clipped() {
+        return clipped == 0 ? List.of() : List.of(new Remark.Clipped(clipped, Recorder.LONGEST_NANOS));
     }
 
-    private LoadedWindow window(List<String> warnings) {
+    private LoadedWindow window(List<Remark> remarks) {
         return LoadedWindow.unscheduled(
                 startNanos,
                 endNanos,
@@ -104,6 +95,6 @@ public final class Totals {
                 firstFailure,
                 Latency.of(nanos),
                 endedOn.size(),
-                warnings);
+                remarks);
     }
 }

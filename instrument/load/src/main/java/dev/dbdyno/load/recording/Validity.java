@@ -1,9 +1,9 @@
 package dev.dbdyno.load.recording;
 
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.Remark;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,25 +37,22 @@ record Validity(
     /** Largest part of the operations that may be seen only after the window's end. */
     static final double BEHIND_FRACTION = 0.01;
 
-    /** Why the window says nothing, in words; null where it is valid. */
-    @Nullable String invalid() {
+    /** Why the window says nothing; empty where it is valid. */
+    List<Remark> faults() {
         if (due == 0) {
-            return String.format(
-                    Locale.ROOT,
-                    "no operation was due in %.3f s: the window is too short for its rate",
-                    windowNanos / 1e9);
+            return List.of(new Remark.NothingDue(windowNanos));
         }
-        List<String> reasons = new ArrayList<>();
+        List<Remark> faults = new ArrayList<>();
         if (isBehind()) {
-            reasons.add(behind());
+            faults.add(new Remark.FellBehind(due, dueInTime, windowNanos));
         }
         if (isLate()) {
-            reasons.add(late());
+            faults.add(new Remark.LateLoadMaker(lagP99Nanos, latencyP99Nanos));
         }
         if (busiest != null && busiest.wantedFraction() > WANTED_FRACTION) {
-            reasons.add(starved(busiest));
+            faults.add(new Remark.StarvedLoadMaker(busiest.runFraction(), busiest.waitFraction()));
         }
-        return reasons.isEmpty() ? null : String.join("; ", reasons);
+        return faults;
     }
 
     private boolean isBehind() {
@@ -63,40 +60,7 @@ record Validity(
         return due - dueInTime > Math.max(1, BEHIND_FRACTION * due);
     }
 
-    private String behind() {
-        return String.format(
-                Locale.ROOT,
-                "the load maker fell behind: of %d operations due in %.3f s it could issue %d in time (%.1f/s of %.1f/s)",
-                due,
-                windowNanos / 1e9,
-                dueInTime,
-                perSecond(dueInTime),
-                perSecond(due));
-    }
-
-    private double perSecond(long operations) {
-        return operations * 1e9 / windowNanos;
-    }
-
     private boolean isLate() {
         return lagP99Nanos > Math.max(LAG_FLOOR_NANOS, LAG_FRACTION * latencyP99Nanos);
-    }
-
-    private String late() {
-        return String.format(
-                Locale.ROOT,
-                "the load maker was late by itself: its lag at p99 is %.3f ms, more than 10 %% of the latency's p99 of"
-                        + " %.3f ms",
-                lagP99Nanos / 1e6,
-                latencyP99Nanos / 1e6);
-    }
-
-    private static String starved(ThreadUse busiest) {
-        return String.format(
-                Locale.ROOT,
-                "the load maker was short of processor time: of the window its busiest thread ran %.0f %% and waited for a"
-                        + " processor %.0f %%",
-                100 * busiest.runFraction(),
-                100 * busiest.waitFraction());
     }
 }

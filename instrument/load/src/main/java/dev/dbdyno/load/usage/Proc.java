@@ -1,7 +1,7 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
-import dev.dbdyno.results.MachineUse;
+import dev.dbdyno.results.Count;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -48,19 +48,19 @@ final class Proc {
                 .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ", -1));
     }
 
-    private static Map<Long, TaskTimes> tasks(Path folder) {
-        Map<Long, TaskTimes> taskById = new HashMap<>();
-        for (Path task : numbered(folder.resolve("task"))) {
-            times(task).ifPresent(times -> taskById.put(number(task), times));
+    private static Map<Long, Task> tasks(Path folder) {
+        Map<Long, Task> taskById = new HashMap<>();
+        for (Path folderOfTask : numbered(folder.resolve("task"))) {
+            task(folderOfTask).ifPresent(task -> taskById.put(number(folderOfTask), task));
         }
         return taskById;
     }
 
-    private static Optional<TaskTimes> times(Path task) {
-        return text(task.resolve("schedstat")).map(schedstat -> {
+    private static Optional<Task> task(Path folder) {
+        return text(folder.resolve("schedstat")).map(schedstat -> {
             String[] fields = schedstat.strip().split(" ", -1);
-            String name = text(task.resolve("comm")).orElse("").strip();
-            return new TaskTimes(name, Long.parseLong(fields[0]), Long.parseLong(fields[1]));
+            String name = text(folder.resolve("comm")).orElse("").strip();
+            return new Task(name, Long.parseLong(fields[0]), Map.of(Count.RUN_QUEUE_WAIT, Long.parseLong(fields[1])));
         });
     }
 
@@ -88,14 +88,14 @@ final class Proc {
     }
 
     /** The whole machine since it started; empty where {@code /proc/stat} is not there. */
-    Optional<MachineUse> machine() {
+    Optional<Machine> machine() {
         return text(root.resolve("stat")).map(stat -> {
             // user nice system idle iowait irq softirq steal; guest is within user
             String[] all = stat.lines().findFirst().orElse("").split("\\s+", -1);
             long busy = ticks(all, 1) + ticks(all, 2) + ticks(all, 3) + ticks(all, 6) + ticks(all, 7);
             int processors =
                     (int) stat.lines().filter(line -> line.matches("cpu\\d.*")).count();
-            return new MachineUse(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors);
+            return new Machine(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors);
         });
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param ticks of all its threads, ended ones included
  * @param childTicks of its children that have ended and been waited for
  */
-record ProcessTimes(Map<Long, TaskTimes> taskById, Ticks ticks, Ticks childTicks) {
+record ProcessTimes(Map<Long, Task> taskById, Ticks ticks, Ticks childTicks) {
 
     ProcessTimes {
         taskById = Map.copyOf(taskById);
@@ -46,8 +46,6 @@ record ProcessTimes(Map<Long, TaskTimes> taskById, Ticks ticks, Ticks childTicks
 
     /** As exactly as the kernel tells. */
     long totalNanos() {
-        return hasNanos()
-                ? taskById.values().stream().mapToLong(TaskTimes::runNanos).sum()
-                : ticks.total() * Ticks.NANOS;
+        return hasNanos() ? taskById.values().stream().mapToLong(Task::runNanos).sum() : ticks.total() * Ticks.NANOS;
     }
 }

@@ -1,11 +1,12 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A process and all that it started, at one instant.
@@ -35,19 +36,24 @@ record ProcessTree(Map<String, ProcessTimes> processById) {
         }
     }
 
-    /** Processor time since an earlier read. */
-    Cpu since(ProcessTree earlier) {
-        Cpu living = processById.entrySet().stream()
-                .map(entry -> used(earlier.processById.get(entry.getKey()), entry.getValue()))
-                .reduce(new Cpu(0, 0), Cpu::plus);
-        return living.plus(ended(earlier));
+    /** What was used since an earlier read; of what ended in between the processor time alone is known. */
+    Map<Count, Long> since(ProcessTree earlier) {
+        Map<Count, Long> counts = new EnumMap<>(Count.class);
+        processById.forEach((pid, after) -> {
+            ProcessTimes before = earlier.processById.getOrDefault(pid, ProcessTimes.NEW);
+            add(counts, new ProcessUse(before, after).counts());
+            add(counts, cpu(after.childTicks().minus(before.childTicks())).counts());
+        });
+        add(counts, ended(earlier).counts());
+        return counts;
     }
 
-    private static Cpu used(@Nullable ProcessTimes before, ProcessTimes after) {
-        ProcessTimes start = before == null ? ProcessTimes.NEW : before;
-        Cpu own = new ProcessUse(start, after).cpu();
-        Ticks children = after.childTicks().minus(start.childTicks());
-        return own.plus(new Cpu(children.user() * Ticks.NANOS, children.system() * Ticks.NANOS));
+    private static void add(Map<Count, Long> sums, Map<Count, Long> counts) {
+        counts.forEach((count, value) -> sums.merge(count, value, Long::sum));
+    }
+
+    private static Cpu cpu(Ticks ticks) {
+        return new Cpu(ticks.user() * Ticks.NANOS, ticks.system() * Ticks.NANOS);
     }
 
     private Cpu ended(ProcessTree earlier) {

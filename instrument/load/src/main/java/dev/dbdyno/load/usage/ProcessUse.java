@@ -1,7 +1,9 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
@@ -20,7 +22,7 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     private long totalNanos(Ticks ticks) {
         long ofTicks = ticks.total() * Ticks.NANOS;
-        long ofTasks = sum(task -> true, TaskTimes::runNanos);
+        long ofTasks = sum(task -> true, Task::runNanos);
         boolean threadsEndedUnseen = ofTicks > ofTasks + RESOLUTION_NANOS;
         return threadsEndedUnseen || !after.hasNanos() ? ofTicks : ofTasks;
     }
@@ -38,29 +40,46 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** Processor time of a JVM's collector. */
     long gcNanos() {
-        boolean serial = after.taskById().values().stream().map(TaskTimes::name).noneMatch(ThreadNames::isCollector);
+        boolean serial = after.taskById().values().stream().map(Task::name).noneMatch(ThreadNames::isCollector);
         return runNanosOf(serial ? ThreadNames::isSerialCollector : ThreadNames::isCollector);
     }
 
     /** Processor time of the threads of some names. */
     long runNanosOf(Predicate<String> names) {
-        return sum(task -> names.test(task.name()), TaskTimes::runNanos);
+        return sum(task -> names.test(task.name()), Task::runNanos);
     }
 
-    /** Run-queue wait of all threads. */
-    long waitNanos() {
-        return sum(task -> true, TaskTimes::waitNanos);
+    /** All that is known of any process. */
+    Map<Count, Long> counts() {
+        Map<Count, Long> counts = new EnumMap<>(cpu().counts());
+        after.taskById().values().stream()
+                .flatMap(task -> task.counts().keySet().stream())
+                .distinct()
+                .forEach(count -> counts.put(
+                        count, sum(task -> true, task -> task.counts().getOrDefault(count, 0L))));
+        if (!after.hasNanos()) {
+            counts.remove(Count.RUN_QUEUE_WAIT); // a schedstat of zeros counts nothing
+        }
+        return counts;
     }
 
-    private long sum(Predicate<TaskTimes> which, ToLongFunction<TaskTimes> what) {
+    /** All that is known of a JVM. */
+    Map<Count, Long> jvmCounts() {
+        Map<Count, Long> counts = new EnumMap<>(counts());
+        counts.put(Count.JIT, jitNanos());
+        counts.put(Count.GC, gcNanos());
+        return counts;
+    }
+
+    private long sum(Predicate<Task> which, ToLongFunction<Task> what) {
         return after.taskById().entrySet().stream()
                 .filter(entry -> which.test(entry.getValue()))
                 .mapToLong(entry -> what.applyAsLong(entry.getValue()) - earlier(entry, what))
                 .sum();
     }
 
-    private long earlier(Map.Entry<Long, TaskTimes> entry, ToLongFunction<TaskTimes> what) {
-        TaskTimes same = before.taskById().get(entry.getKey());
+    private long earlier(Map.Entry<Long, Task> entry, ToLongFunction<Task> what) {
+        Task same = before.taskById().get(entry.getKey());
         return same == null ? 0 : what.applyAsLong(same);
     }
 }

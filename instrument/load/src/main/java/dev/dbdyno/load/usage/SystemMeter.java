@@ -1,12 +1,17 @@
 package dev.dbdyno.load.usage;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
-import dev.dbdyno.results.MachineUse;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Quantities;
+import dev.dbdyno.results.Remark;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,21 +23,27 @@ public final class SystemMeter implements Meter {
     /** What this JVM is to the measurement. */
     private enum Role {
         /** It hosts the stack. */
-        HOST,
+        HOST(Party.HOST),
         /** It makes load for a host elsewhere. */
-        GENERATOR
+        GENERATOR(Party.GENERATOR);
+
+        private final Party party;
+
+        Role(Party party) {
+            this.party = party;
+        }
     }
 
     private final Proc proc;
     private final Role role;
-    private final @Nullable String hostProcess;
-    private final @Nullable String databaseProcess;
+    private final @Nullable Long hostProcess;
+    private final @Nullable Long databaseProcess;
 
     private SystemMeter(Proc proc, Role role, @Nullable Long hostProcess, @Nullable Long databaseProcess) {
         this.proc = proc;
         this.role = role;
-        this.hostProcess = hostProcess == null ? null : hostProcess.toString();
-        this.databaseProcess = databaseProcess == null ? null : databaseProcess.toString();
+        this.hostProcess = hostProcess;
+        this.databaseProcess = databaseProcess;
     }
 
     /**
@@ -60,7 +71,7 @@ public final class SystemMeter implements Meter {
 
     @Override
     public Interval start() {
-        Optional<MachineUse> machine = proc.machine();
+        Optional<Machine> machine = proc.machine();
         Optional<ProcessTree> database = database();
         Optional<ProcessTimes> host = host();
         long pauses = CollectionCount.pauses();
@@ -73,59 +84,43 @@ public final class SystemMeter implements Meter {
         long pauses = CollectionCount.pauses();
         Optional<ProcessTimes> host = host();
         Optional<ProcessTree> database = database();
-        Optional<MachineUse> machine = proc.machine();
+        Optional<Machine> machine = proc.machine();
         return between(before, new Sweep(self, pauses, host, database, machine));
     }
 
     private Usage between(Sweep before, Sweep after) {
+        Optional<ProcessUse> host = use(before.host(), after.host());
+        Optional<Map<Count, Long>> database =
+                before.database().flatMap(earlier -> after.database().map(later -> later.since(earlier)));
+        Optional<Map<Count, Long>> machine =
+                before.machine().flatMap(earlier -> after.machine().map(later -> later.since(earlier)));
+        Map<Party, Map<Count, Long>> byParty = new EnumMap<>(Party.class);
+        host.map(ProcessUse::jvmCounts).ifPresent(counts -> byParty.put(Party.HOST, counts));
+        database.ifPresent(counts -> byParty.put(Party.DATABASE, counts));
+        machine.ifPresent(counts -> byParty.put(Party.MACHINE, counts));
+        byParty.put(role.party, ownCounts(before, after));
+        Integer processors = after.machine().map(Machine::processors).orElse(null);
+        return new Usage(new Quantities(byParty), processors, remarks(host.isPresent(), database.isPresent()));
+    }
+
+    private Map<Count, Long> ownCounts(Sweep before, Sweep after) {
         Optional<ProcessUse> own = use(before.self().times(), after.self().times());
-        Cpu ownCpu = withoutReading(
-                own.map(ProcessUse::cpu)
-                        .orElse(after.self().coarse().minus(before.self().coarse())),
-                before.self(),
-                after.self());
-        Cpu databaseCpu = before.database()
-                .flatMap(earlier -> after.database().map(later -> later.since(earlier)))
-                .orElse(null);
-        MachineUse machine = before.machine()
-                .flatMap(earlier -> after.machine().map(later -> since(earlier, later)))
-                .orElse(null);
-        return switch (role) {
-            case HOST ->
-                new Usage(
-                        ownCpu,
-                        databaseCpu,
-                        null,
-                        own.map(ProcessUse::jitNanos).orElse(0L),
-                        own.map(ProcessUse::gcNanos).orElse(0L),
-                        after.pauses() - before.pauses(),
-                        waitNanos(own),
-                        machine,
-                        warnings(Optional.empty(), databaseCpu));
-            case GENERATOR -> {
-                Optional<ProcessUse> host = use(before.host(), after.host());
-                yield new Usage(
-                        host.map(ProcessUse::cpu).orElse(null),
-                        databaseCpu,
-                        ownCpu,
-                        host.map(ProcessUse::jitNanos).orElse(null),
-                        host.map(ProcessUse::gcNanos).orElse(null),
-                        null,
-                        waitNanos(host),
-                        machine,
-                        warnings(host, databaseCpu));
+        Cpu measured = own.map(ProcessUse::cpu)
+                .orElse(after.self().coarse().minus(before.self().coarse()));
+        Map<Count, Long> counts = new EnumMap<>(Count.class);
+        switch (role) {
+            case HOST -> {
+                own.map(ProcessUse::jvmCounts).ifPresent(counts::putAll);
+                counts.put(Count.GC_PAUSES, after.pauses() - before.pauses());
             }
-        };
+            case GENERATOR -> own.map(ProcessUse::counts).ifPresent(counts::putAll);
+        }
+        counts.putAll(withoutReading(measured, before.self(), after.self()).counts());
+        return counts;
     }
 
     private static Optional<ProcessUse> use(Optional<ProcessTimes> before, Optional<ProcessTimes> after) {
         return before.flatMap(earlier -> after.map(later -> new ProcessUse(earlier, later)));
-    }
-
-    private static @Nullable Long waitNanos(Optional<ProcessUse> use) {
-        return use.filter(seen -> seen.after().hasNanos())
-                .map(ProcessUse::waitNanos)
-                .orElse(null);
     }
 
     /**
@@ -137,30 +132,23 @@ public final class SystemMeter implements Meter {
         return new Cpu(measured.userNanos() - cost, measured.systemNanos());
     }
 
-    private static MachineUse since(MachineUse before, MachineUse after) {
-        return new MachineUse(
-                after.busyNanos() - before.busyNanos(), after.stealNanos() - before.stealNanos(), after.processors());
-    }
-
-    private List<String> warnings(Optional<ProcessUse> host, @Nullable Cpu databaseCpu) {
-        List<String> warnings = new ArrayList<>();
-        if (hostProcess != null && host.isEmpty()) {
-            warnings.add(
-                    "the web host's process %s cannot be read: its processor time is unknown".formatted(hostProcess));
+    private List<Remark> remarks(boolean hostWasRead, boolean databaseWasRead) {
+        List<Remark> remarks = new ArrayList<>();
+        if (hostProcess != null && !hostWasRead) {
+            remarks.add(new Remark.UnreadableProcess(Party.HOST, hostProcess));
         }
-        if (databaseProcess != null && databaseCpu == null) {
-            warnings.add("the database's process %s cannot be read: its processor time is unknown"
-                    .formatted(databaseProcess));
+        if (databaseProcess != null && !databaseWasRead) {
+            remarks.add(new Remark.UnreadableProcess(Party.DATABASE, databaseProcess));
         }
-        return warnings;
+        return remarks;
     }
 
     private Optional<ProcessTimes> host() {
-        return Optional.ofNullable(hostProcess).flatMap(proc::process);
+        return Optional.ofNullable(hostProcess).flatMap(pid -> proc.process(pid.toString()));
     }
 
     private Optional<ProcessTree> database() {
-        return Optional.ofNullable(databaseProcess).flatMap(pid -> ProcessTree.read(proc, pid));
+        return Optional.ofNullable(databaseProcess).flatMap(pid -> ProcessTree.read(proc, pid.toString()));
     }
 
     private Self self() {
@@ -187,5 +175,5 @@ public final class SystemMeter implements Meter {
             long pauses,
             Optional<ProcessTimes> host,
             Optional<ProcessTree> database,
-            Optional<MachineUse> machine) {}
+            Optional<Machine> machine) {}
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Usage;
-import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.Count;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +86,6 @@ class CompilerPauseTest {
     }
 
     private static Usage usage(@Nullable Long jitNanos) {
-        return new Usage(new Cpu(1, 0), null, null, jitNanos, 0L, 0L, null, null, List.of());
+        return new Usage(Quantities.NONE.with(Party.HOST, Count.JIT, jitNanos), null, List.of());
     }
 }

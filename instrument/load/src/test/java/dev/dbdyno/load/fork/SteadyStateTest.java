@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.fork.SteadyState.Sample;
 import dev.dbdyno.load.recording.Recorder;
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Quantities;
+import dev.dbdyno.results.Tally;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -122,26 +126,13 @@ class SteadyStateTest {
 
     private static Measurement openLoopWindow(long operations) {
         Latency none = Latency.of(Recorder.emptyHistogram());
-        return new Measurement(
-                Instant.EPOCH,
-                500_000_000,
-                operations,
-                0,
-                null,
-                none,
-                new Cpu(operations * 10_000, 0),
-                null,
-                null,
-                operations * 100,
-                0L,
-                0L,
-                null,
-                null,
-                null,
-                new OpenLoopWindow(1_000, operations, none, none),
-                null,
-                null,
-                List.of());
+        return Measurement.of(Tally.of(Instant.EPOCH, 500_000_000, operations), none)
+                .with(
+                        Quantities.NONE
+                                .with(Party.HOST, new Cpu(operations * 10_000, 0))
+                                .with(Party.HOST, Count.JIT, operations * 100),
+                        null)
+                .with(new OpenLoopWindow(1_000, operations, none, none));
     }
 
     /** How often a series is called steady at a look after so many windows. */

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.load.LoadedWindow.FirstFailure;
 import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.drawing.Schedule;
+import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.LoadModel.Spike;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Slice;
 import java.time.Duration;
 import java.util.List;
@@ -156,7 +157,7 @@ class OpenLoopTotalsTest {
 
         LoadedWindow window = totals(recorder);
         assertThat(window.operations()).isEqualTo(1);
-        assertThat(window.warnings()).containsExactly("1 operations took longer than 600 s and count as that long");
+        assertThat(window.remarks()).contains(new Remark.Clipped(1, 600_000_000_000L));
     }
 
     @Test
@@ -215,7 +216,11 @@ class OpenLoopTotalsTest {
             recorder.ended(null, intended, intended + ms(3), intended + ms(8), null);
         }
 
-        assertThat(totals(recorder).invalid()).startsWith("the load maker was late by itself: its lag at p99 is 3.0");
+        assertThat(totals(recorder).remarks())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Remark.LateLoadMaker.class,
+                        late -> assertThat(late.lagP99Nanos()).isBetween(ms(3), ms(3) + 10_000));
     }
 
     private static LoadedWindow totals(OpenLoopRecorder recorder) {

@@ -2,6 +2,7 @@ package dev.dbdyno.load.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.Remark;
 import org.junit.jupiter.api.Test;
 
 class StandstillTest {
@@ -10,19 +11,18 @@ class StandstillTest {
 
     @Test
     void aStoppedProcessIsSaidWithItsFigures() {
-        assertThat(new Standstill(300 * MS, 301 * MS).invalid())
-                .isEqualTo(
-                        "the load maker stood still: its longest lag is 300.000 ms, of a longest latency of 301.000 ms");
+        assertThat(new Standstill(300 * MS, 301 * MS).fault())
+                .contains(new Remark.LoadMakerStoodStill(300 * MS, 301 * MS));
     }
 
     @Test
     void aBusyMachineIsNoStandstill() {
-        assertThat(new Standstill(100 * MS, 101 * MS).invalid()).isNull();
+        assertThat(new Standstill(100 * MS, 101 * MS).fault()).isEmpty();
     }
 
     @Test
     void whatIsLittleBesideTheStacksOwnLatencyIsForgiven() {
-        assertThat(new Standstill(200 * MS, 2_000 * MS).invalid()).isNull();
-        assertThat(new Standstill(201 * MS, 2_000 * MS).invalid()).isNotNull();
+        assertThat(new Standstill(200 * MS, 2_000 * MS).fault()).isEmpty();
+        assertThat(new Standstill(201 * MS, 2_000 * MS).fault()).isPresent();
     }
 }

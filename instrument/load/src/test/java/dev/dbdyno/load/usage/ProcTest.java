@@ -2,8 +2,10 @@ package dev.dbdyno.load.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.Count;
 import dev.dbdyno.results.Cpu;
-import dev.dbdyno.results.MachineUse;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Remark;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -31,7 +33,7 @@ class ProcTest {
         ProcessUse use = new ProcessUse(before, new Proc(root).process("5").orElseThrow());
 
         assertThat(use.cpu()).isEqualTo(new Cpu(300_000_003, 100_000_001));
-        assertThat(use.waitNanos()).isEqualTo(2);
+        assertThat(use.counts()).containsEntry(Count.RUN_QUEUE_WAIT, 2L);
         assertThat(use.runNanosOf(ThreadNames::isCompiler)).isEqualTo(100_000_004);
         assertThat(use.runNanosOf(ThreadNames::isCollector)).isZero();
     }
@@ -89,7 +91,7 @@ class ProcTest {
         task("9", "9", "postgres", 230_000_000, 0);
 
         assertThat(ProcessTree.read(new Proc(root), "5").orElseThrow().since(before))
-                .isEqualTo(new Cpu(80_000_000, 0));
+                .containsAllEntriesOf(new Cpu(80_000_000, 0).counts());
     }
 
     @Test
@@ -110,7 +112,7 @@ class ProcTest {
                 intr 1
                 """);
 
-        assertThat(new Proc(root).machine()).contains(new MachineUse(1_670_000_000L, 200_000_000L, 2));
+        assertThat(new Proc(root).machine()).contains(new Machine(1_670_000_000L, 200_000_000L, 2));
     }
 
     @Test
@@ -127,9 +129,11 @@ class ProcTest {
         long burned = burn(Duration.ofMillis(300));
         Usage usage = interval.stop();
 
-        assertThat(Objects.requireNonNull(usage.child()).totalNanos()).isGreaterThan(burned * 9 / 10);
-        assertThat(usage.database()).isNull();
-        assertThat(usage.machine()).isNotNull();
+        assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.HOST)).totalNanos())
+                .isGreaterThan(burned * 9 / 10);
+        assertThat(usage.quantities().cpu(Party.DATABASE)).isNull();
+        assertThat(usage.quantities().get(Party.MACHINE, Count.BUSY)).isNotNull();
+        assertThat(usage.processors()).isPositive();
     }
 
     private static long burn(Duration length) {
@@ -153,7 +157,9 @@ class ProcTest {
             assertThat(reader.readLine()).isEqualTo("done");
             Usage usage = interval.stop();
 
-            assertThat(Objects.requireNonNull(usage.database()).totalNanos()).isGreaterThan(10_000_000);
+            assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.DATABASE))
+                            .totalNanos())
+                    .isGreaterThan(10_000_000);
         } finally {
             database.destroyForcibly();
         }
@@ -174,14 +180,16 @@ class ProcTest {
         task("5", "7", "VM Thread", 1_000, 0);
         Usage usage = interval.stop();
 
-        assertThat(usage.child()).isEqualTo(new Cpu(600_000 + 20_000 + 700, 0));
-        assertThat(usage.jitNanos()).isEqualTo(20_000);
-        assertThat(usage.gcNanos()).isEqualTo(700);
-        assertThat(usage.gcPauses()).isNull();
-        assertThat(usage.runQueueWaitNanos()).isEqualTo(20);
+        assertThat(usage.quantities().cpu(Party.HOST)).isEqualTo(new Cpu(600_000 + 20_000 + 700, 0));
+        assertThat(usage.quantities().get(Party.HOST, Count.JIT)).isEqualTo(20_000);
+        assertThat(usage.quantities().get(Party.HOST, Count.GC)).isEqualTo(700);
+        assertThat(usage.quantities().get(Party.HOST, Count.GC_PAUSES)).isNull();
+        assertThat(usage.quantities().get(Party.HOST, Count.RUN_QUEUE_WAIT)).isEqualTo(20);
         // less what the reading cost
-        assertThat(Objects.requireNonNull(usage.generator()).totalNanos()).isBetween(600_000_000L, 900_000_000L);
-        assertThat(usage.warnings()).isEmpty();
+        assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.GENERATOR))
+                        .totalNanos())
+                .isBetween(600_000_000L, 900_000_000L);
+        assertThat(usage.remarks()).isEmpty();
     }
 
     @Test
@@ -190,11 +198,11 @@ class ProcTest {
         Usage elsewhere = SystemMeter.ofGenerator(root, null, null).start().stop();
         Usage gone = SystemMeter.ofGenerator(root, 5L, null).start().stop();
 
-        assertThat(elsewhere.child()).isNull();
-        assertThat(elsewhere.jitNanos()).isNull();
-        assertThat(elsewhere.warnings()).isEmpty();
-        assertThat(gone.child()).isNull();
-        assertThat(gone.warnings()).singleElement().asString().contains("the web host's process 5 cannot be read");
+        assertThat(elsewhere.quantities().cpu(Party.HOST)).isNull();
+        assertThat(elsewhere.quantities().get(Party.HOST, Count.JIT)).isNull();
+        assertThat(elsewhere.remarks()).isEmpty();
+        assertThat(gone.quantities().cpu(Party.HOST)).isNull();
+        assertThat(gone.remarks()).containsExactly(new Remark.UnreadableProcess(Party.HOST, 5));
     }
 
     @Test
@@ -209,9 +217,13 @@ class ProcTest {
             assertThat(reader.readLine()).isEqualTo("done");
             Usage usage = interval.stop();
 
-            assertThat(Objects.requireNonNull(usage.child()).totalNanos()).isGreaterThan(10_000_000);
-            assertThat(Objects.requireNonNull(usage.generator()).totalNanos())
-                    .isLessThan(usage.child().totalNanos());
+            assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.HOST))
+                            .totalNanos())
+                    .isGreaterThan(10_000_000);
+            assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.GENERATOR))
+                            .totalNanos())
+                    .isLessThan(Objects.requireNonNull(usage.quantities().cpu(Party.HOST))
+                            .totalNanos());
         } finally {
             host.destroyForcibly();
         }
@@ -222,8 +234,8 @@ class ProcTest {
     void aDatabaseThatCannotBeReadIsSaid() {
         Usage usage = SystemMeter.of(Long.MAX_VALUE).start().stop();
 
-        assertThat(usage.database()).isNull();
-        assertThat(usage.warnings()).singleElement().asString().contains("cannot be read");
+        assertThat(usage.quantities().cpu(Party.DATABASE)).isNull();
+        assertThat(usage.remarks()).containsExactly(new Remark.UnreadableProcess(Party.DATABASE, Long.MAX_VALUE));
     }
 
     private void process(String pid, int user, int system, int childUser, int childSystem) throws IOException {

@@ -2,6 +2,7 @@ package dev.dbdyno.report.page;
 
 import static dev.dbdyno.report.page.DataTable.cell;
 
+import dev.dbdyno.analysis.RemarkWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.html.Element;
@@ -10,6 +11,7 @@ import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
+import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
@@ -106,11 +108,11 @@ final class WindowSection implements Section {
     }
 
     private static @Nullable Double cpuMicros(Measurement m) {
-        Cpu child = m.childCpu();
+        Cpu child = m.cpu(Party.HOST);
         if (m.operations() == 0 || child == null) {
             return null;
         }
-        Cpu database = m.databaseCpu();
+        Cpu database = m.cpu(Party.DATABASE);
         Cpu total = database == null ? child : child.plus(database);
         return total.totalNanos() / 1e3 / m.operations();
     }
@@ -138,7 +140,7 @@ final class WindowSection implements Section {
     }
 
     private static String classes(WindowRecord w) {
-        return w.measurement().invalid() == null ? word(w.phase()) : word(w.phase()) + " invalid";
+        return w.measurement().isValid() ? word(w.phase()) : word(w.phase()) + " invalid";
     }
 
     private static Element micros(Measurement m, @Nullable Cpu cpu) {
@@ -170,11 +172,11 @@ final class WindowSection implements Section {
         cells.add(nanos(latency.getValueAtPercentile(99)));
         cells.add(cell(Numbers.count(m.failures()), m.failures()));
         cells.add(offered(m.openLoop()));
-        cells.add(cell(m.invalid() == null ? "" : m.invalid()).style("prose"));
-        cells.add(cell(String.join("; ", m.warnings())));
-        cells.add(micros(m, m.childCpu()));
-        cells.add(micros(m, m.databaseCpu()));
-        cells.add(micros(m, m.generatorCpu()));
+        cells.add(cell(RemarkWords.faults(m)).style("prose"));
+        cells.add(cell(RemarkWords.others(m)));
+        cells.add(micros(m, m.cpu(Party.HOST)));
+        cells.add(micros(m, m.cpu(Party.DATABASE)));
+        cells.add(micros(m, m.cpu(Party.GENERATOR)));
         return cells;
     }
 

@@ -111,7 +111,7 @@ public abstract class WebHostChildContract {
             assertThat(measured).hasSize(2);
             assertThat(Stream.concat(warmUp.stream(), measured.stream())).allSatisfy(window -> {
                 assertThat(window.measurement().failures())
-                        .as(window.measurement().firstFailure())
+                        .as("%s", window.measurement().firstFailure())
                         .isZero();
                 assertThat(window.measurement().operations()).isPositive();
             });

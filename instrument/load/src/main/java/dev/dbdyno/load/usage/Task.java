@@ -1,10 +1,13 @@
 package dev.dbdyno.load.usage;
 
+import dev.dbdyno.results.Count;
+import java.util.Map;
+
 /**
  * What one thread has used since it began.
  *
  * @param name as Linux has it, at most 15 characters
  * @param runNanos on a processor
- * @param waitNanos ready, but without a processor
+ * @param counts what else is known of it
  */
-record TaskTimes(String name, long runNanos, long waitNanos) {}
+record Task(String name, long runNanos, Map<Count, Long> counts) {}
