@@ -54,6 +54,8 @@ public abstract class WebHostVariantContract extends WebHostFixture {
     final void start(Server oneServer) throws OperationException {
         server = oneServer;
         serve(oneServer);
+        // the pool's wait includes making its first connection, which on a busy machine takes longer
+        awaitThat("the pool has its connection", () -> get("/companies/1").statusCode() == 200);
     }
 
     // ---- bytes
