@@ -19,6 +19,7 @@ import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.classpath.MixedFamily;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.lab.machine.RealTime;
@@ -72,7 +73,8 @@ public final class Experiment {
                         ChildJvm.describeThisProcess(),
                         placed.processors(),
                         isGenerated(resolved.arms()) ? RealTime.generators() : null)
-                .remarking(placed.remarks());
+                .remarking(placed.remarks())
+                .remarking(mixedFamilies(resolved.arms()));
         try (Database server = open(resolved, folder)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
@@ -85,6 +87,13 @@ public final class Experiment {
                     environment);
             return lab(server, run).run(folder, run, resolved.arms(), AT_PRECISION);
         }
+    }
+
+    private static List<String> mixedFamilies(List<RunnableArm> arms) {
+        return arms.stream()
+                .map(RunnableArm::resolved)
+                .flatMap(arm -> MixedFamily.in(arm.classPath()).stream().map(mixed -> mixed.words(arm.label())))
+                .toList();
     }
 
     /**
