@@ -1,7 +1,7 @@
 /**
- * The user's own statement in the notations that libraries want.
+ * Statements in the notations that libraries want: the operations' own, and the user's.
  *
- * <p>Exists so that every stack over JDBC, and every one over Hibernate, reads {@link dev.dbdyno.spi.Operation.Query} alike. Knows
+ * <p>Exists so that stacks of hand-written SQL send the same statements, and all read {@link dev.dbdyno.spi.Operation.Query} alike. Knows
  * no driver and no library.
  */
 @NullMarked

@@ -3,9 +3,9 @@ package dev.dbdyno.stacks.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.BlockingStack;
@@ -25,6 +25,7 @@ import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.sql.JdbcSql;
+import dev.dbdyno.spi.sql.Sql;
 import dev.dbdyno.stacks.shared.jdbc.Connecting;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
 import dev.dbdyno.stacks.shared.jdbc.UserStatements;
@@ -32,29 +33,20 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Each operation takes a connection from HikariCP, prepares, executes, reads all rows and gives the connection back. */
 final class JdbcStack implements BlockingStack {
 
     private final HikariDataSource dataSource;
-    private final String findCompany;
-    private final String findCompanies;
-    private final Worlds worlds;
-    private final Fortunes fortunes;
-    private final Users users;
+    private final Statements statements;
+    private final Sql<ResultSet> sql;
     private final UserStatements userStatements = new UserStatements();
 
     private JdbcStack(HikariDataSource dataSource, String schema) {
         this.dataSource = dataSource;
-        this.findCompany = "select company_id, company_name from %s.companies where company_id = ?".formatted(schema);
-        this.findCompanies =
-                "select company_id, company_name from %s.companies where company_id > ? order by company_id limit ?"
-                        .formatted(schema);
-        this.worlds = new Worlds(schema);
-        this.fortunes = new Fortunes(schema);
-        this.users = new Users(schema);
+        this.statements = new Statements(schema);
+        this.sql = statements.sql();
     }
 
     static JdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
@@ -82,55 +74,23 @@ final class JdbcStack implements BlockingStack {
     public List<? extends Row> execute(Operation operation) throws OperationException {
         try (Connection connection = dataSource.getConnection()) {
             return switch (operation) {
-                case FindCompany find -> findCompany(connection, find);
-                case FindCompanies find -> findCompanies(connection, find);
-                case Sleep sleep -> sleep(connection, sleep);
+                case FindCompany find -> statements.rows(connection, sql.findCompany(), find);
+                case FindCompanies find -> statements.rows(connection, sql.findCompanies(), find);
+                case Sleep sleep -> statements.rows(connection, sql.sleep(), sleep);
                 case Query query -> query(connection, query);
-                case FindWorlds find -> worlds.find(connection, find);
-                case UpdateWorlds update -> worlds.update(connection, update);
-                case FindFortunes find -> fortunes.page(connection);
-                case AddUser add -> users.add(connection, add);
-                case FindUser find -> users.find(connection, find);
-                case FindUsers find -> users.findFirst(connection, find);
-                case DeleteUser delete -> users.delete(connection, delete);
+                case FindWorlds find -> statements.find(connection, find);
+                case UpdateWorlds update -> statements.update(connection, update);
+                case FindFortunes find -> Fortune.page(statements.rows(connection, sql.findFortunes(), find));
+                case AddUser add -> statements.add(connection, add);
+                case FindUser find -> statements.rows(connection, sql.findUser(), find);
+                case FindUsers find -> statements.rows(connection, sql.findUsers(), find);
+                case DeleteUser delete -> statements.change(connection, sql.deleteUser(), delete);
                 case OnGraph onGraph -> throw OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph);
             };
         } catch (SQLException failed) {
             throw Failures.of(failed);
-        }
-    }
-
-    private List<Company> findCompany(Connection connection, FindCompany find) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(findCompany)) {
-            statement.setInt(1, find.companyId());
-            return companies(statement);
-        }
-    }
-
-    private List<Company> findCompanies(Connection connection, FindCompanies find) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(findCompanies)) {
-            statement.setInt(1, find.afterCompanyId());
-            statement.setInt(2, find.count());
-            return companies(statement);
-        }
-    }
-
-    private static List<Company> companies(PreparedStatement statement) throws SQLException {
-        try (ResultSet result = statement.executeQuery()) {
-            List<Company> companies = new ArrayList<>();
-            while (result.next()) {
-                companies.add(new Company(result.getInt(1), result.getString(2)));
-            }
-            return companies;
-        }
-    }
-
-    private static List<Tuple> sleep(Connection connection, Sleep sleep) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("select 1 from pg_sleep(?)")) {
-            statement.setDouble(1, sleep.seconds());
-            try (ResultSet result = statement.executeQuery()) {
-                return UserStatements.tuples(result);
-            }
+        } catch (ResultSetColumns.Unreadable failed) {
+            throw Failures.of(failed.failure());
         }
     }
 

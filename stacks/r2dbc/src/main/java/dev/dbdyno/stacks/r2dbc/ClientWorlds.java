@@ -4,6 +4,8 @@ import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.sql.Sql.Select;
+import io.r2dbc.spi.Readable;
 import java.util.List;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
@@ -13,14 +15,14 @@ final class ClientWorlds {
 
     private final DatabaseClient client;
     private final Dispatch dispatch;
-    private final String find;
+    private final Select<Integer, World, Readable> find;
     private final String update;
 
-    ClientWorlds(DatabaseClient client, Dispatch dispatch, String schema) {
+    ClientWorlds(DatabaseClient client, Dispatch dispatch, Select<Integer, World, Readable> find, String update) {
         this.client = client;
         this.dispatch = dispatch;
-        this.find = "select id, randomnumber from %s.world where id = :id".formatted(schema);
-        this.update = "update %s.world set randomnumber = $1 where id = $2".formatted(schema);
+        this.find = find;
+        this.update = update;
     }
 
     Flux<World> find(FindWorlds asked) {
@@ -32,7 +34,7 @@ final class ClientWorlds {
     }
 
     private Flux<World> find(Integer id) {
-        return client.sql(find).bind("id", id).map(Operations::world).all();
+        return client.sql(find.text()).bind("id", id).map(find.row()).all();
     }
 
     /** A batch is the driver's: the client has none of its own and lends its connection. */

@@ -1,10 +1,10 @@
 package dev.dbdyno.stacks.r2dbc;
 
-import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
@@ -20,9 +20,17 @@ import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.sql.Dialect;
+import dev.dbdyno.spi.sql.Notation;
+import dev.dbdyno.spi.sql.Parameter;
+import dev.dbdyno.spi.sql.Sql;
+import dev.dbdyno.spi.sql.Sql.Change;
+import dev.dbdyno.spi.sql.Sql.Select;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.Readable;
+import io.r2dbc.spi.Result;
 import io.r2dbc.spi.Statement;
 import java.util.List;
 import reactor.core.publisher.Flux;
@@ -32,66 +40,62 @@ final class ConnectionOperations implements Operations {
 
     private final PooledConnections connections;
     private final ConnectionWorlds worlds;
-    private final ConnectionUsers users;
-    private final String findCompany;
-    private final String findCompanies;
-    private final String findFortunes;
+    private final Sql<Readable> sql;
 
     ConnectionOperations(ConnectionPool pool, Dispatch dispatch, String schema) {
         this.connections = new PooledConnections(pool);
-        this.worlds = new ConnectionWorlds(connections, dispatch, schema);
-        this.users = new ConnectionUsers(connections, schema);
-        this.findCompany = "select company_id, company_name from %s.companies where company_id = $1".formatted(schema);
-        this.findCompanies =
-                "select company_id, company_name from %s.companies where company_id > $1 order by company_id limit $2"
-                        .formatted(schema);
-        this.findFortunes = "select id, message from %s.fortune".formatted(schema);
+        this.sql = Sql.of(schema, Dialect.POSTGRESQL, Notation.NUMBERED, COLUMNS);
+        this.worlds = new ConnectionWorlds(
+                connections, dispatch, sql.findWorld(), sql.updateWorld().text());
     }
 
     @Override
     public Flux<? extends Row> rows(Operation operation) {
         return switch (operation) {
-            case FindCompany find -> connections.with(connection -> findCompany(connection, find));
-            case FindCompanies find -> connections.with(connection -> findCompanies(connection, find));
-            case Sleep sleep -> connections.with(connection -> sleep(connection, sleep));
+            case FindCompany find -> rows(sql.findCompany(), find);
+            case FindCompanies find -> rows(sql.findCompanies(), find);
+            case Sleep sleep -> rows(sql.sleep(), sleep);
             case Query query -> connections.with(connection -> query(connection, query));
             case FindWorlds find -> worlds.find(find);
             case UpdateWorlds update -> worlds.update(update);
-            case FindFortunes find -> fortunes();
-            case AddUser add -> users.add(add);
-            case FindUser find -> users.find(find);
-            case FindUsers find -> users.findFirst(find);
-            case DeleteUser delete -> users.delete(delete);
+            case FindFortunes find ->
+                rows(sql.findFortunes(), find).collectList().flatMapIterable(Fortune::page);
+            case AddUser add -> add(add);
+            case FindUser find -> rows(sql.findUser(), find);
+            case FindUsers find -> rows(sql.findUsers(), find);
+            case DeleteUser delete -> change(sql.deleteUser(), delete);
             case OnGraph onGraph -> Flux.error(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
     }
 
-    private Flux<Company> findCompany(Connection connection, FindCompany find) {
-        return companies(connection.createStatement(findCompany).bind("$1", find.companyId()));
+    private <O, R extends Row> Flux<R> rows(Select<O, R, Readable> select, O asked) {
+        return connections.with(connection -> Flux.from(bound(connection, select.text(), select.parameters(), asked)
+                        .execute())
+                .flatMap(result -> result.map(select.row())));
     }
 
-    private Flux<Company> findCompanies(Connection connection, FindCompanies find) {
-        return companies(connection
-                .createStatement(findCompanies)
-                .bind("$1", find.afterCompanyId())
-                .bind("$2", find.count()));
+    /** What the server makes of a new row comes as generated values. */
+    private Flux<User> add(AddUser asked) {
+        return connections.with(connection -> Flux.from(
+                        bound(connection, sql.addUser().text(), sql.addUser().parameters(), asked)
+                                .returnGeneratedValues(GENERATED)
+                                .execute())
+                .flatMap(result -> result.map(generated -> Sql.added(asked, COLUMNS, generated))));
     }
 
-    private static Flux<Company> companies(Statement statement) {
-        return Flux.from(statement.execute()).flatMap(result -> result.map(Operations::company));
+    private <O> Flux<Tuple> change(Change<O> change, O asked) {
+        return connections.with(connection -> Flux.from(bound(connection, change.text(), change.parameters(), asked)
+                        .execute())
+                .flatMap(Result::getRowsUpdated)
+                .map(Sql::count));
     }
 
-    private Flux<Fortune> fortunes() {
-        return connections
-                .with(connection -> Flux.from(
-                                connection.createStatement(findFortunes).execute())
-                        .flatMap(result -> result.map(Operations::fortune)))
-                .collectList()
-                .flatMapIterable(Fortune::page);
-    }
-
-    private static Flux<Tuple> sleep(Connection connection, Sleep sleep) {
-        return tuples(connection.createStatement("select 1 from pg_sleep($1)").bind("$1", sleep.seconds()));
+    private static <O> Statement bound(Connection connection, String text, List<Parameter<O>> parameters, O asked) {
+        Statement statement = connection.createStatement(text);
+        for (int index = 0; index < parameters.size(); index++) {
+            statement.bind(index, parameters.get(index).value(asked));
+        }
+        return statement;
     }
 
     private static Flux<Tuple> query(Connection connection, Query query) {

@@ -4,7 +4,9 @@ import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.sql.Sql.Select;
 import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.Readable;
 import java.util.List;
 import reactor.core.publisher.Flux;
 
@@ -13,14 +15,15 @@ final class ConnectionWorlds {
 
     private final PooledConnections connections;
     private final Dispatch dispatch;
-    private final String find;
+    private final Select<Integer, World, Readable> find;
     private final String update;
 
-    ConnectionWorlds(PooledConnections connections, Dispatch dispatch, String schema) {
+    ConnectionWorlds(
+            PooledConnections connections, Dispatch dispatch, Select<Integer, World, Readable> find, String update) {
         this.connections = connections;
         this.dispatch = dispatch;
-        this.find = "select id, randomnumber from %s.world where id = $1".formatted(schema);
-        this.update = "update %s.world set randomnumber = $1 where id = $2".formatted(schema);
+        this.find = find;
+        this.update = update;
     }
 
     Flux<World> find(FindWorlds asked) {
@@ -40,8 +43,8 @@ final class ConnectionWorlds {
     }
 
     private Flux<World> find(Connection connection, Integer id) {
-        return Flux.from(connection.createStatement(find).bind("$1", id).execute())
-                .flatMap(result -> result.map(Operations::world));
+        return Flux.from(connection.createStatement(find.text()).bind("$1", id).execute())
+                .flatMap(result -> result.map(find.row()));
     }
 
     Flux<World> update(UpdateWorlds asked) {

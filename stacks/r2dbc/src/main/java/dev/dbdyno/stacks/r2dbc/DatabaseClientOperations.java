@@ -1,10 +1,10 @@
 package dev.dbdyno.stacks.r2dbc;
 
-import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.User;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
@@ -20,8 +20,15 @@ import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.sql.Dialect;
+import dev.dbdyno.spi.sql.Notation;
+import dev.dbdyno.spi.sql.Parameter;
+import dev.dbdyno.spi.sql.Sql;
+import dev.dbdyno.spi.sql.Sql.Select;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.Readable;
+import java.util.List;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Flux;
 
@@ -30,68 +37,60 @@ final class DatabaseClientOperations implements Operations {
 
     private final DatabaseClient client;
     private final ClientWorlds worlds;
-    private final ClientUsers users;
-    private final String findCompany;
-    private final String findCompanies;
-    private final String findFortunes;
+    private final Sql<Readable> sql;
 
     DatabaseClientOperations(ConnectionPool pool, Dispatch dispatch, String schema) {
         this.client = DatabaseClient.create(pool);
-        this.worlds = new ClientWorlds(client, dispatch, schema);
-        this.users = new ClientUsers(client, schema);
-        this.findCompany = "select company_id, company_name from %s.companies where company_id = :id".formatted(schema);
-        this.findCompanies =
-                "select company_id, company_name from %s.companies where company_id > :after order by company_id limit :count"
-                        .formatted(schema);
-        this.findFortunes = "select id, message from %s.fortune".formatted(schema);
+        this.sql = Sql.of(schema, Dialect.POSTGRESQL, Notation.NAMED, COLUMNS);
+        String update = Sql.of(schema, Dialect.POSTGRESQL, Notation.NUMBERED, COLUMNS)
+                .updateWorld()
+                .text();
+        this.worlds = new ClientWorlds(client, dispatch, sql.findWorld(), update);
     }
 
     @Override
     public Flux<? extends Row> rows(Operation operation) {
         return switch (operation) {
-            case FindCompany find -> findCompany(find);
-            case FindCompanies find -> findCompanies(find);
-            case Sleep sleep -> sleep(sleep);
+            case FindCompany find -> rows(sql.findCompany(), find);
+            case FindCompanies find -> rows(sql.findCompanies(), find);
+            case Sleep sleep -> rows(sql.sleep(), sleep);
             case Query query -> query(query);
             case FindWorlds find -> worlds.find(find);
             case UpdateWorlds update -> worlds.update(update);
-            case FindFortunes find -> fortunes();
-            case AddUser add -> users.add(add);
-            case FindUser find -> users.find(find);
-            case FindUsers find -> users.findFirst(find);
-            case DeleteUser delete -> users.delete(delete);
+            case FindFortunes find ->
+                rows(sql.findFortunes(), find).collectList().flatMapIterable(Fortune::page);
+            case AddUser add -> add(add);
+            case FindUser find -> rows(sql.findUser(), find);
+            case FindUsers find -> rows(sql.findUsers(), find);
+            case DeleteUser delete ->
+                bound(sql.deleteUser().text(), sql.deleteUser().parameters(), delete)
+                        .fetch()
+                        .rowsUpdated()
+                        .map(Sql::count)
+                        .flux();
             case OnGraph onGraph -> Flux.error(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
     }
 
-    private Flux<Company> findCompany(FindCompany find) {
-        return client.sql(findCompany)
-                .bind("id", find.companyId())
-                .map(Operations::company)
+    private <O, R extends Row> Flux<R> rows(Select<O, R, Readable> select, O asked) {
+        return bound(select.text(), select.parameters(), asked)
+                .map(select.row())
                 .all();
     }
 
-    private Flux<Company> findCompanies(FindCompanies find) {
-        return client.sql(findCompanies)
-                .bind("after", find.afterCompanyId())
-                .bind("count", find.count())
-                .map(Operations::company)
+    private Flux<User> add(AddUser asked) {
+        return bound(sql.addUser().text(), sql.addUser().parameters(), asked)
+                .filter(statement -> statement.returnGeneratedValues(GENERATED))
+                .map(generated -> Sql.added(asked, COLUMNS, generated))
                 .all();
     }
 
-    private Flux<Fortune> fortunes() {
-        return client.sql(findFortunes)
-                .map(Operations::fortune)
-                .all()
-                .collectList()
-                .flatMapIterable(Fortune::page);
-    }
-
-    private Flux<Tuple> sleep(Sleep sleep) {
-        return client.sql("select 1 from pg_sleep(:seconds)")
-                .bind("seconds", sleep.seconds())
-                .map(Tuples::of)
-                .all();
+    private <O> DatabaseClient.GenericExecuteSpec bound(String text, List<Parameter<O>> parameters, O asked) {
+        DatabaseClient.GenericExecuteSpec statement = client.sql(text);
+        for (Parameter<O> parameter : parameters) {
+            statement = statement.bind(parameter.name(), parameter.value(asked));
+        }
+        return statement;
     }
 
     private Flux<Tuple> query(Query query) {

@@ -1,6 +1,5 @@
 package dev.dbdyno.stacks.vertx;
 
-import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Fortune;
@@ -21,6 +20,7 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
@@ -33,7 +33,6 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,7 +40,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An operation of one statement is one call of the client: one of this stack's, on a Vert.x instance of its own, or a
@@ -53,11 +51,8 @@ public final class VertxStack implements AsyncStack {
 
     private final Vertx vertx;
     private final SqlClient client;
-    private final String findCompany;
-    private final String findCompanies;
-    private final String findFortunes;
+    private final Sql<Row> sql;
     private final Worlds worlds;
-    private final Users users;
     private final Runnable end;
 
     private VertxStack(
@@ -65,13 +60,8 @@ public final class VertxStack implements AsyncStack {
         this.vertx = vertx;
         this.client = client;
         this.end = end;
-        this.worlds = new Worlds(client, connection, dispatch, schema);
-        this.users = new Users(client, schema);
-        this.findCompany = "select company_id, company_name from %s.companies where company_id = $1".formatted(schema);
-        this.findCompanies =
-                "select company_id, company_name from %s.companies where company_id > $1 order by company_id limit $2"
-                        .formatted(schema);
-        this.findFortunes = "select id, message from %s.fortune".formatted(schema);
+        this.sql = Statements.in(schema);
+        this.worlds = new Worlds(client, connection, dispatch, sql);
     }
 
     /**
@@ -142,77 +132,28 @@ public final class VertxStack implements AsyncStack {
     @Override
     public CompletionStage<? extends List<? extends dev.dbdyno.model.Row>> execute(Operation operation) {
         return switch (operation) {
-            case FindCompany find -> stage(findCompany(find));
-            case FindCompanies find -> stage(findCompanies(find));
-            case Sleep sleep -> stage(sleep(sleep));
+            case FindCompany find -> stage(Statements.rows(client, sql.findCompany(), find));
+            case FindCompanies find -> stage(Statements.rows(client, sql.findCompanies(), find));
+            case Sleep sleep -> stage(Statements.rows(client, sql.sleep(), sleep));
             case Query query -> stage(query(query));
             case FindWorlds find -> stage(worlds.find(find));
             case UpdateWorlds update -> stage(worlds.update(update));
-            case FindFortunes find -> stage(fortunes());
-            case AddUser add -> stage(users.add(add));
-            case FindUser find -> stage(users.find(find));
-            case FindUsers find -> stage(users.findFirst(find));
-            case DeleteUser delete -> stage(users.delete(delete));
+            case FindFortunes find ->
+                stage(Statements.rows(client, sql.findFortunes(), find).map(Fortune::page));
+            case AddUser add -> stage(Statements.rows(client, sql.addUserReturning(), add));
+            case FindUser find -> stage(Statements.rows(client, sql.findUser(), find));
+            case FindUsers find -> stage(Statements.rows(client, sql.findUsers(), find));
+            case DeleteUser delete -> stage(Statements.change(client, sql.deleteUser(), delete));
             case OnGraph onGraph ->
                 CompletableFuture.failedStage(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
-    }
-
-    private Future<List<Company>> findCompany(FindCompany find) {
-        return client.preparedQuery(findCompany)
-                .execute(Tuple.of(find.companyId()))
-                .map(VertxStack::companies);
-    }
-
-    private Future<List<Company>> findCompanies(FindCompanies find) {
-        return client.preparedQuery(findCompanies)
-                .execute(Tuple.of(find.afterCompanyId(), find.count()))
-                .map(VertxStack::companies);
-    }
-
-    private Future<List<Fortune>> fortunes() {
-        return client.preparedQuery(findFortunes).execute().map(VertxStack::page);
-    }
-
-    private static List<Fortune> page(RowSet<Row> rows) {
-        List<Fortune> found = new ArrayList<>(rows.size());
-        for (Row row : rows) {
-            found.add(new Fortune(row.getInteger(0), row.getString(1)));
-        }
-        return Fortune.page(found);
-    }
-
-    private Future<List<dev.dbdyno.model.Tuple>> sleep(Sleep sleep) {
-        return client.preparedQuery("select 1 from pg_sleep($1)")
-                .execute(Tuple.of(sleep.seconds()))
-                .map(VertxStack::tuples);
     }
 
     private Future<List<dev.dbdyno.model.Tuple>> query(Query query) {
         Future<RowSet<Row>> rows = query.parameters().isEmpty()
                 ? client.query(query.sql()).execute()
                 : client.preparedQuery(query.sql()).execute(Tuple.wrap(query.parameters()));
-        return rows.map(VertxStack::tuples);
-    }
-
-    private static List<Company> companies(RowSet<Row> rows) {
-        List<Company> companies = new ArrayList<>(rows.size());
-        for (Row row : rows) {
-            companies.add(new Company(row.getInteger(0), row.getString(1)));
-        }
-        return companies;
-    }
-
-    private static List<dev.dbdyno.model.Tuple> tuples(RowSet<Row> rows) {
-        List<dev.dbdyno.model.Tuple> tuples = new ArrayList<>(rows.size());
-        for (Row row : rows) {
-            List<@Nullable Object> values = new ArrayList<>(row.size());
-            for (int column = 0; column < row.size(); column++) {
-                values.add(row.getValue(column));
-            }
-            tuples.add(new dev.dbdyno.model.Tuple(values));
-        }
-        return tuples;
+        return rows.map(Statements::tuples);
     }
 
     private static <T> CompletionStage<T> stage(Future<T> future) {

@@ -4,6 +4,7 @@ import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -18,15 +19,13 @@ final class Worlds {
     private final SqlClient client;
     private final OneConnection connection;
     private final Dispatch dispatch;
-    private final String find;
-    private final String update;
+    private final Sql<Row> sql;
 
-    Worlds(SqlClient client, OneConnection connection, Dispatch dispatch, String schema) {
+    Worlds(SqlClient client, OneConnection connection, Dispatch dispatch, Sql<Row> sql) {
         this.client = client;
         this.connection = connection;
         this.dispatch = dispatch;
-        this.find = "select id, randomnumber from %s.world where id = $1".formatted(schema);
-        this.update = "update %s.world set randomnumber = $1 where id = $2".formatted(schema);
+        this.sql = sql;
     }
 
     Future<List<World>> find(FindWorlds asked) {
@@ -58,12 +57,12 @@ final class Worlds {
     }
 
     private Future<RowSet<Row>> find(SqlClient on, Integer id) {
-        return on.preparedQuery(find).execute(Tuple.of(id));
+        return on.preparedQuery(sql.findWorld().text()).execute(Tuple.of(id));
     }
 
-    private static List<World> withRows(List<World> found, RowSet<Row> rows) {
+    private List<World> withRows(List<World> found, RowSet<Row> rows) {
         for (Row row : rows) {
-            found.add(new World(row.getInteger(0), row.getInteger(1)));
+            found.add(sql.findWorld().row().apply(row));
         }
         return found;
     }
@@ -83,8 +82,8 @@ final class Worlds {
             return Future.succeededFuture(writes);
         }
         List<Tuple> batch = writes.stream()
-                .map(world -> Tuple.of(world.randomNumber(), world.id()))
+                .map(world -> Statements.tuple(sql.updateWorld().parameters(), world))
                 .toList();
-        return on.preparedQuery(update).executeBatch(batch).map(written -> writes);
+        return on.preparedQuery(sql.updateWorld().text()).executeBatch(batch).map(written -> writes);
     }
 }

@@ -55,12 +55,21 @@ public final class UserStatements {
         int columns = result.getMetaData().getColumnCount();
         List<Tuple> tuples = new ArrayList<>();
         while (result.next()) {
-            List<@Nullable Object> values = new ArrayList<>(columns);
-            for (int column = 1; column <= columns; column++) {
-                values.add(result.getObject(column));
-            }
-            tuples.add(new Tuple(values));
+            tuples.add(tuple(result, columns));
         }
         return tuples;
+    }
+
+    /** The row on which the result stands, whatever its columns. */
+    public static Tuple tuple(ResultSet row) throws SQLException {
+        return tuple(row, row.getMetaData().getColumnCount());
+    }
+
+    private static Tuple tuple(ResultSet row, int columns) throws SQLException {
+        List<@Nullable Object> values = new ArrayList<>(columns);
+        for (int column = 1; column <= columns; column++) {
+            values.add(row.getObject(column));
+        }
+        return new Tuple(values);
     }
 }

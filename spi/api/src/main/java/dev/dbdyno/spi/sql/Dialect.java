@@ -1,0 +1,24 @@
+package dev.dbdyno.spi.sql;
+
+/** What servers say differently; parameters are written {@code :name}. */
+public enum Dialect {
+    POSTGRESQL("select 1 from pg_sleep(:seconds)", " returning ");
+
+    private final String sleep;
+    private final String returning;
+
+    Dialect(String sleep, String returning) {
+        this.sleep = sleep;
+        this.returning = returning;
+    }
+
+    /** Sleeps in the server and replies one. */
+    String sleep() {
+        return sleep;
+    }
+
+    /** What stands between an insert and the columns of the new row that it replies. */
+    String returning() {
+        return returning;
+    }
+}
