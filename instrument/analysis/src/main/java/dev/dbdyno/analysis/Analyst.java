@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.RunResults;
 import java.util.List;
 
@@ -11,7 +12,7 @@ public final class Analyst {
     /**
      * Estimates, verdicts and warnings of everything that the run has stored so far.
      *
-     * <p>A run may stop when {@link Looks#isLookAfter} its complete blocks and {@link Analysis#precisionReached}.
+     * <p>A run may stop when {@link Looks#isAfter} its complete blocks and {@link Analysis#precisionReached}.
      */
     public static Analysis analyse(RunResults results) {
         Evidence evidence = new Evidence(results);

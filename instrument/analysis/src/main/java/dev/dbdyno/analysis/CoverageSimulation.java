@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Looks;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;

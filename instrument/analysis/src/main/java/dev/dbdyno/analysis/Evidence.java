@@ -80,7 +80,7 @@ final class Evidence {
     }
 
     double confidence() {
-        return Looks.confidenceAfter(forks.completeBlocks());
+        return plan().precision().looks().confidenceAfter(forks.completeBlocks());
     }
 
     /** Processors that the lab could use, or those that the window saw. */

@@ -3,6 +3,7 @@ package dev.dbdyno.analysis;
 import dev.dbdyno.analysis.Warning.Kind;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Steadiness;

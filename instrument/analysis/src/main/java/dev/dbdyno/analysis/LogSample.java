@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Looks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

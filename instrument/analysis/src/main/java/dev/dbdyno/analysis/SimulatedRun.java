@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Looks;
 import java.util.random.RandomGenerator;
 
 /** One run of a {@link CoverageSimulation}: the real looks, intervals and stopping rule over drawn blocks. */
@@ -30,7 +31,7 @@ final class SimulatedRun {
     void goOn(double halfWidthFraction) {
         while (blocks < lastBlock) {
             addBlock();
-            if (Looks.isLookAfter(blocks) && allWithin(halfWidthFraction)) {
+            if (Looks.CALIBRATED.isAfter(blocks) && allWithin(halfWidthFraction)) {
                 return;
             }
         }
@@ -67,6 +68,6 @@ final class SimulatedRun {
     }
 
     private double confidence() {
-        return Looks.confidenceAfter(blocks);
+        return Looks.CALIBRATED.confidenceAfter(blocks);
     }
 }

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis;
 
 import dev.dbdyno.analysis.Metric.Better;
+import dev.dbdyno.results.Looks;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Looks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,9 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
         WORK_UNCHECKED(
                 "nobody knows whether the arms did the same work: the server did not count it",
                 "load pg_stat_statements into the server"),
-        FEW_BLOCKS("fewer than 5 blocks: no interval can be given", "give the run more time with --budget"),
+        FEW_BLOCKS(
+                "fewer than " + Looks.FEWEST_BLOCKS + " blocks: no interval can be given",
+                "give the run more time with --budget"),
         CAPACITY_OPEN(
                 "forks have no capacity",
                 "read the reason; where no more load could be offered, give the generator processors of its own"),

@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Sla;
@@ -40,7 +41,7 @@ record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, Sla sla, int bl
     /** As an arm's own capacity is published. */
     private Interval interval(List<Double> capacities) {
         LogSample sample = Objects.requireNonNull(LogSample.of(capacities));
-        Interval plain = sample.interval(Looks.confidenceAfter(blocks));
+        Interval plain = sample.interval(Looks.CALIBRATED.confidenceAfter(blocks));
         return Objects.requireNonNull(
                 Capacities.widened(plan, sample.point(), plain).interval());
     }

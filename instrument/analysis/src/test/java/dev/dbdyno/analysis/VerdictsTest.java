@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
+import dev.dbdyno.results.Looks;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -376,5 +380,21 @@ final class VerdictsTest {
             throw new AssertionError("no interval in " + comparison);
         }
         return interval;
+    }
+
+    @Test
+    void thePlansLooksCorrectTheIntervals() {
+        RunResults run = aRun("jdbc", "r2dbc").blocks(6).build();
+        Plan plan = run.run().plan();
+        Precision own = new Precision(
+                0.03,
+                0.03,
+                Duration.ofMinutes(5),
+                32,
+                new Looks(List.of(new Looks.Look(6, 0.99), new Looks.Look(9, 0.98))));
+        RunResults planned = new RunResults(run.run().going(plan.until(own)), run.forks(), run.windows(), null);
+
+        assertThat(Analyst.analyse(planned).confidence()).isEqualTo(0.99);
+        assertThat(Analyst.analyse(run).confidence()).isEqualTo(0.965);
     }
 }

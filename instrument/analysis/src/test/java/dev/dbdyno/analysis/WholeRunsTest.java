@@ -3,6 +3,7 @@ package dev.dbdyno.analysis;
 import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.Looks;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,8 @@ final class WholeRunsTest {
     private static Analysis playedToItsEnd(Random random, double sigma, double... ratios) {
         RunResultsBuilder run = aRun("jdbc", "jdbc", "jdbc", "jdbc").asksFor(0.03, 0.03);
         Analysis analysis = Analyst.analyse(run.build());
-        for (int look : Looks.AFTER_BLOCKS) {
+        for (Looks.Look planned : Looks.CALIBRATED.inOrder()) {
+            int look = planned.afterBlocks();
             run.blocks(look - run.blocksSoFar(), (arm, fork) -> {
                 double truth = arm == 0 ? 1 : ratios[arm - 1];
                 fork.perSecond(10_000 * truth * Math.exp(sigma / Math.sqrt(2) * random.nextGaussian()));

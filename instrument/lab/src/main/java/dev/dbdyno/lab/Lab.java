@@ -227,7 +227,7 @@ public final class Lab {
             if (!progress.isWorthGoingOn()) {
                 return Optional.of(Ending.Reason.NOTHING_LEFT);
             }
-            if (StopRule.LOOKS.contains(progress.doneBlocks()) && look() == StopRule.Decision.STOP) {
+            if (precision().looks().isAfter(progress.doneBlocks()) && look() == StopRule.Decision.STOP) {
                 return Optional.of(Ending.Reason.PRECISION_REACHED);
             }
             if (progress.doneBlocks() >= precision().maxBlocks()) {

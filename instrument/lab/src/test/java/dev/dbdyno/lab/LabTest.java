@@ -7,6 +7,7 @@ import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
@@ -353,6 +354,18 @@ class LabTest {
 
         assertThat(asked).containsExactly(5, 8);
         assertThat(ending.reason()).isEqualTo(Ending.Reason.PRECISION_REACHED);
+    }
+
+    @Test
+    void theLooksAreThoseOfThePlan() throws Exception {
+        List<Integer> asked = new ArrayList<>();
+        Looks own = new Looks(List.of(new Looks.Look(6, 0.96), new Looks.Look(7, 0.96)));
+        run(ScriptedRun.of("scripted pool=1").blocks(7).looks(own), soFar -> {
+            asked.add(soFar.forks().size());
+            return StopRule.Decision.GO_ON;
+        });
+
+        assertThat(asked).containsExactly(6, 7);
     }
 
     @Test

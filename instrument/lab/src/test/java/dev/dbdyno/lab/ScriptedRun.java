@@ -11,6 +11,7 @@ import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
@@ -37,6 +38,7 @@ public final class ScriptedRun {
 
     private final List<Arm> arms;
     private int maxBlocks = 2;
+    private Looks looks = Looks.CALIBRATED;
     private Duration budget = Duration.ofMinutes(10);
     private Duration window = Duration.ofMillis(1);
     private @Nullable Probing probing;
@@ -82,6 +84,11 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun looks(Looks others) {
+        this.looks = others;
+        return this;
+    }
+
     ScriptedRun unable(int arm, Failure failure) {
         this.failures.put(arm, failure);
         return this;
@@ -93,7 +100,7 @@ public final class ScriptedRun {
                 scenario,
                 load,
                 new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2), null),
-                new Precision(0.03, 0.03, budget, maxBlocks),
+                new Precision(0.03, 0.03, budget, maxBlocks, looks),
                 jvm(),
                 probing,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(3)),

@@ -5,6 +5,7 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Scenario;
@@ -280,8 +281,8 @@ public final class RunWords {
     }
 
     private static String intervals(Report report) {
-        return report.analysis().completeBlocks() < 5
-                ? "Fewer than 5 complete blocks: no interval can be given."
+        return report.analysis().completeBlocks() < Looks.FEWEST_BLOCKS
+                ? "Fewer than " + Looks.FEWEST_BLOCKS + " complete blocks: no interval can be given."
                 : "Intervals cover 95 %%, over %s, one fork of every arm in each; repeated looks are accounted for."
                         .formatted(RunWords.blocks(report));
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param block from 0
  * @param arm index into the plan's arms
  * @param position of the arm in its block, from 0
+ * @param attempt from 0, where a fork that failed was replaced within its block; null where it was not
  * @param steadiness null where the fork failed before its warm-up ended
  * @param work null where the fork failed, or the server could not be asked
  * @param topology null where the fork failed before it was looked at
@@ -19,6 +20,7 @@ public record ForkRecord(
         int block,
         int arm,
         int position,
+        @Nullable Integer attempt,
         Instant startedAt,
         Instant endedAt,
         @Nullable Steadiness steadiness,
@@ -26,6 +28,21 @@ public record ForkRecord(
         @Nullable Topology topology,
         @Nullable Footprint footprint,
         @Nullable Failure failure) {
+
+    /** The only attempt. */
+    public ForkRecord(
+            int block,
+            int arm,
+            int position,
+            Instant startedAt,
+            Instant endedAt,
+            @Nullable Steadiness steadiness,
+            @Nullable ServerWork work,
+            @Nullable Topology topology,
+            @Nullable Footprint footprint,
+            @Nullable Failure failure) {
+        this(block, arm, position, null, startedAt, endedAt, steadiness, work, topology, footprint, failure);
+    }
 
     /** One without a web host. */
     public ForkRecord(

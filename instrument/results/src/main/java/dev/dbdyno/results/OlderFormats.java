@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,12 @@ final class OlderFormats {
                 && json.get("measurement") instanceof JsonObject measurement
                 && !measurement.has("tally")) {
             json.add("measurement", measurement(measurement));
+        }
+        if (record == Run.class
+                && json.get("plan") instanceof JsonObject plan
+                && plan.get("precision") instanceof JsonObject precision
+                && !precision.has("looks")) {
+            precision.add("looks", JsonParser.parseString(Json.line(Looks.CALIBRATED, Looks.class)));
         }
     }
 

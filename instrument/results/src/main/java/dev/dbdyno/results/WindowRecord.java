@@ -1,10 +1,20 @@
 package dev.dbdyno.results;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One window as stored: a line of {@code windows.ndjson}.
  *
  * @param block from 0
  * @param arm index into the plan's arms
  * @param window from 0 within its fork, warm-up included
+ * @param round of its block, from 0; null where the forks of a block ran one after another
  */
-public record WindowRecord(int block, int arm, int window, Phase phase, Measurement measurement) {}
+public record WindowRecord(
+        int block, int arm, int window, @Nullable Integer round, Phase phase, Measurement measurement) {
+
+    /** One of a block without rounds. */
+    public WindowRecord(int block, int arm, int window, Phase phase, Measurement measurement) {
+        this(block, arm, window, null, phase, measurement);
+    }
+}

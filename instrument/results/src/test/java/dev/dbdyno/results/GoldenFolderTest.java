@@ -198,4 +198,10 @@ class GoldenFolderTest {
                 .containsExactly(new Remark.NotLittle(6.1, 8), new Remark.Written("something else"));
         assertThat(window.measurement().firstFailure()).isEqualTo(FirstFailure.wrongReply("wrong reply: found 2 rows"));
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void anOldRunWasPlannedWithTheLooksThatWereInTheCode(int version) throws Exception {
+        assertThat(folder(version).read().run().plan().precision().looks()).isEqualTo(Looks.CALIBRATED);
+    }
 }
