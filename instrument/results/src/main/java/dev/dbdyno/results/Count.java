@@ -16,6 +16,10 @@ public enum Count {
     GC_PAUSES("garbage collections", Unit.EVENTS),
     /** Time that threads were ready to run but had no processor. */
     RUN_QUEUE_WAIT("wait for a processor", Unit.NANOSECONDS),
+    /** How often threads gave their processor up, because they had to wait for something. */
+    VOLUNTARY_SWITCHES("context switches, voluntary", Unit.EVENTS),
+    /** How often the kernel took the processor from threads that could have gone on. */
+    INVOLUNTARY_SWITCHES("context switches, involuntary", Unit.EVENTS),
     /** Processor time spent on anything by anyone; of the machine alone. */
     BUSY("processors busy", Unit.NANOSECONDS),
     /** Processor time that the hypervisor gave to others; of the machine alone. */

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ final class Proc {
     private static final int SYSTEM_TICKS = 12;
     private static final int CHILD_USER_TICKS = 13;
     private static final int CHILD_SYSTEM_TICKS = 14;
+
+    private static final String VOLUNTARY = "voluntary_ctxt_switches:";
+    private static final String INVOLUNTARY = "nonvoluntary_ctxt_switches:";
 
     private final Path root;
 
@@ -60,8 +64,27 @@ final class Proc {
         return text(folder.resolve("schedstat")).map(schedstat -> {
             String[] fields = schedstat.strip().split(" ", -1);
             String name = text(folder.resolve("comm")).orElse("").strip();
-            return new Task(name, Long.parseLong(fields[0]), Map.of(Count.RUN_QUEUE_WAIT, Long.parseLong(fields[1])));
+            Map<Count, Long> counts = new EnumMap<>(Count.class);
+            counts.put(Count.RUN_QUEUE_WAIT, Long.parseLong(fields[1]));
+            counts.putAll(switches(folder));
+            return new Task(name, Long.parseLong(fields[0]), counts);
         });
+    }
+
+    private static Map<Count, Long> switches(Path task) {
+        Map<Count, Long> switches = new EnumMap<>(Count.class);
+        text(task.resolve("status")).stream().flatMap(String::lines).forEach(line -> {
+            if (line.startsWith(VOLUNTARY)) {
+                switches.put(Count.VOLUNTARY_SWITCHES, valueOf(line));
+            } else if (line.startsWith(INVOLUNTARY)) {
+                switches.put(Count.INVOLUNTARY_SWITCHES, valueOf(line));
+            }
+        });
+        return switches;
+    }
+
+    private static long valueOf(String line) {
+        return Long.parseLong(line.substring(line.indexOf(':') + 1).strip());
     }
 
     /** The processes whose parent this is. */

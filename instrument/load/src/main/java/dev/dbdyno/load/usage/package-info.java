@@ -14,6 +14,7 @@
  *   <li>User and system: only ticks tell them apart, so the exact total is divided in the ticks' proportion.
  *   <li>Children that ended: {@code cutime} and {@code cstime} of their parent, ticks.
  *   <li>Run-queue wait: {@code schedstat}, second field: ready to run, but no processor.
+ *   <li>Context switches: {@code task/*}{@code /status}; those of threads that ended are not known.
  *   <li>JIT and collector: the host JVM's threads by their names, which the JVM gives and Linux cuts to 15 characters.
  * </ul>
  */

@@ -39,6 +39,34 @@ class ProcTest {
     }
 
     @Test
+    void contextSwitchesAreTheThreadsOwn() throws IOException {
+        process("5", 0, 0, 0, 0);
+        task("5", "5", "java", 1, 0);
+        switches("5", "5", 100, 10);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        switches("5", "5", 140, 11);
+        task("5", "6", "java", 1, 0);
+        switches("5", "6", 3, 2);
+        ProcessUse use = new ProcessUse(before, new Proc(root).process("5").orElseThrow());
+
+        assertThat(use.counts())
+                .containsEntry(Count.VOLUNTARY_SWITCHES, 43L)
+                .containsEntry(Count.INVOLUNTARY_SWITCHES, 3L);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aThreadThatWaitsIsSeenToGiveItsProcessorUp() throws InterruptedException {
+        Meter.Interval interval = SystemMeter.of(null).start();
+        for (int i = 0; i < 50; i++) {
+            Thread.sleep(1);
+        }
+
+        assertThat(interval.stop().quantities().get(Party.HOST, Count.VOLUNTARY_SWITCHES))
+                .isGreaterThanOrEqualTo(50);
+    }
+
+    @Test
     void theSerialCollectorIsTheVmThreadOfAJvmThatHasNoThreadOfACollector() throws IOException {
         process("5", 0, 0, 0, 0);
         task("5", "5", "VM Thread", 0, 0);
@@ -245,6 +273,13 @@ class ProcTest {
                 root.resolve(pid).resolve("stat"),
                 "%s (a ) name) S %s 1 1 0 -1 4194304 103 0 0 0 %d %d %d %d 20 0 1 0 159419 3133440\n"
                         .formatted(pid, parent, user, system, childUser, childSystem));
+    }
+
+    private void switches(String pid, String task, long voluntary, long involuntary) throws IOException {
+        Files.writeString(
+                root.resolve(pid).resolve("task").resolve(task).resolve("status"),
+                "Name:\tjava\nThreads:\t2\nvoluntary_ctxt_switches:\t%d\nnonvoluntary_ctxt_switches:\t%d\n"
+                        .formatted(voluntary, involuntary));
     }
 
     private void task(String pid, String task, String name, long runNanos, long waitNanos) throws IOException {
