@@ -4,7 +4,7 @@ import dev.dbdyno.child.host.LoadingHost;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.results.Scenario.OneRow;
+import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.HostDescription;

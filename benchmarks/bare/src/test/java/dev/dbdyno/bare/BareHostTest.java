@@ -13,7 +13,9 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.Sleep;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BareHostTest {
 
     private static final StackProvider JDBC = new JdbcStackProvider();
-    private static final Scenario ONE_ROW = new Scenario.OneRow(1_000);
+    private static final Scenario ONE_ROW = new OneRow(1_000);
 
     private final LoadingHost host = new BareHost();
 
@@ -69,7 +71,7 @@ class BareHostTest {
     @Test
     void refusesWhatItsLoopDoesNotDo() {
         Endpoint nowhere = new Endpoint("nowhere.invalid", 1, "db", "user", "", "dbdyno", "bare-test");
-        assertThatThrownBy(() -> host.open(JDBC, opening(nowhere, new Scenario.Sleep(0))))
+        assertThatThrownBy(() -> host.open(JDBC, opening(nowhere, new Sleep(0))))
                 .isInstanceOf(OperationException.class)
                 .hasMessage("host 'bare' runs one-row only");
     }

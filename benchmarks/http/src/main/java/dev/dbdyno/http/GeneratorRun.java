@@ -8,10 +8,10 @@ import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.Scenario;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ final class GeneratorRun implements AutoCloseable {
                 null,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30)),
                 priority,
-                scenario,
+                scenario.stored(),
                 warmup,
                 new WindowPlan(warmupLength.dividedBy(4), 1, warmupLength, warmupLength, null),
                 1));

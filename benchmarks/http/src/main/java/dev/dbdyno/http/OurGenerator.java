@@ -7,9 +7,10 @@ import dev.dbdyno.results.LoadModel.ClosedLoop;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Party;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +43,7 @@ final class OurGenerator implements Contender {
     }
 
     private Score run(LoadModel load, Duration length) throws IOException {
-        Scenario scenario = new Scenario.Requests(List.of(new Scenario.Request("GET", "/", 1, null)), List.of());
+        Scenario scenario = new Requests(List.of(new Requests.Request("GET", "/", 1, null)), List.of());
         WebTarget web = new WebTarget("127.0.0.1", port, Replies.STATUS_ONLY);
         try (GeneratorRun generator = GeneratorRun.start(GeneratorPriority.ORDINARY, web, scenario, load, WARMUP)) {
             Measurement measured = generator.measure(load, length);

@@ -6,9 +6,9 @@ import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.OpenLoopWindow;
 import dev.dbdyno.results.Party;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Service;
 import dev.dbdyno.stub.Stalls;
@@ -98,7 +98,7 @@ public final class StallExperiment {
         return GeneratorRun.start(
                 RealTime.generators(),
                 new WebTarget("127.0.0.1", server.port(), Replies.CONTRACT),
-                new Scenario.OneRow(10_000),
+                new OneRow(10_000),
                 load(Duration.ZERO),
                 Duration.ofSeconds(8));
     }

@@ -2,7 +2,7 @@ package dev.dbdyno.databases;
 
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ServerInfo;
 import java.util.OptionalLong;
 
@@ -36,7 +36,7 @@ public interface Database extends AutoCloseable {
      *
      * @throws DatabaseException when it fails, or returns another number of rows than it says; with its file and line
      */
-    default void tryOut(Scenario.UserQuery query) throws DatabaseException {}
+    default void tryOut(UserStatement statement) throws DatabaseException {}
 
     /**
      * Makes a server that was only just started as quick as it will be, which may take seconds: the first forks must not be

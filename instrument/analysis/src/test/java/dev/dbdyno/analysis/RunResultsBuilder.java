@@ -22,11 +22,11 @@ import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Slice;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.StoredScenario;
 import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowPlan;
@@ -53,7 +53,7 @@ final class RunResultsBuilder {
     private final List<ResolvedArm> arms = new ArrayList<>();
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
-    private Scenario scenario = new Scenario.OneRow(100_000);
+    private StoredScenario scenario = new StoredScenario("{\"type\":\"one-row\",\"rows\":100000}");
     private LoadModel load = new LoadModel.ClosedLoop(8);
     private @Nullable Probing probing;
     private double halfWidthFraction = 0.03;
@@ -129,7 +129,7 @@ final class RunResultsBuilder {
         return this;
     }
 
-    RunResultsBuilder doing(Scenario scenario) {
+    RunResultsBuilder doing(StoredScenario scenario) {
         this.scenario = scenario;
         return this;
     }

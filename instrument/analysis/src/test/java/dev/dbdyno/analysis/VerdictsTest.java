@@ -9,8 +9,8 @@ import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.StoredScenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -279,7 +279,7 @@ final class VerdictsTest {
         for (int queries : new int[] {1, 20, 500}) {
             long each = 1_000L * queries;
             RunResults results = aRun("jdbc", "hibernate")
-                    .doing(new Scenario.Queries(queries))
+                    .doing(several("queries", queries))
                     .blocks(
                             5,
                             (arm, fork) ->
@@ -300,12 +300,16 @@ final class VerdictsTest {
         ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000, 8L);
         ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000, 8L);
 
-        assertThat(verdict(new Scenario.Updates(20), batch, each)).isNotInstanceOf(Verdict.Voided.class);
-        assertThat(verdict(new Scenario.Updates(20), batch, fewer)).isInstanceOf(Verdict.Voided.class);
-        assertThat(verdict(new Scenario.Queries(20), batch, each)).isInstanceOf(Verdict.Voided.class);
+        assertThat(verdict(several("updates", 20), batch, each)).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(verdict(several("updates", 20), batch, fewer)).isInstanceOf(Verdict.Voided.class);
+        assertThat(verdict(several("queries", 20), batch, each)).isInstanceOf(Verdict.Voided.class);
     }
 
-    private static Verdict verdict(Scenario scenario, ServerWork reference, ServerWork other) {
+    private static StoredScenario several(String type, int queries) {
+        return new StoredScenario("{\"type\":\"%s\",\"queries\":%d}".formatted(type, queries));
+    }
+
+    private static Verdict verdict(StoredScenario scenario, ServerWork reference, ServerWork other) {
         RunResults results = aRun("jdbc", "r2dbc")
                 .doing(scenario)
                 .blocks(5, (arm, fork) -> fork.work = arm == 0 ? reference : other)

@@ -9,6 +9,7 @@ import dev.dbdyno.load.usage.SystemMeter;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.web.WebServer;
 import java.time.Duration;
@@ -73,7 +74,7 @@ final class Child implements Participant {
                 start.endpoint(),
                 arm.stackSettings(),
                 arm.hostSettings(),
-                start.scenario(),
+                Scenario.of(start.scenario()),
                 start.seed(),
                 NanoClock.SYSTEM,
                 hangGuard);

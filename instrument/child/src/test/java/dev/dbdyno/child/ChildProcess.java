@@ -6,10 +6,10 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.OneRow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ final class ChildProcess implements AutoCloseable {
                 settings,
                 new Endpoint("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
                 null,
-                new Scenario.OneRow(1_000),
+                new OneRow(1_000).stored(),
                 load,
                 new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);

@@ -52,13 +52,14 @@ class ArchitectureIT {
                     "spi.contract",
                     List.of("spi", "spi.web", "databases", "databases.postgresql", "databases.neo4j", "results")),
             Map.entry("load", List.of("results")),
-            Map.entry("child", List.of("spi", "spi.web", "results", "load")),
-            Map.entry("generator", List.of("results", "load")),
-            Map.entry("lab", List.of("results", "databases")),
+            Map.entry("scenarios", List.of("spi", "results", "load")),
+            Map.entry("child", List.of("spi", "spi.web", "results", "load", "scenarios")),
+            Map.entry("generator", List.of("results", "load", "scenarios")),
+            Map.entry("lab", List.of("results", "databases", "scenarios")),
             Map.entry("analysis", List.of("results")),
-            Map.entry("studies", List.of("results", "analysis")),
-            Map.entry("report", List.of("results", "analysis", "studies")),
-            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report")));
+            Map.entry("studies", List.of("results", "analysis", "scenarios")),
+            Map.entry("report", List.of("results", "analysis", "studies", "scenarios")),
+            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report", "scenarios")));
 
     /** Write sentences with numbers in them; the list may only become shorter. */
     private static final String[] STILL_FORMATTING = {

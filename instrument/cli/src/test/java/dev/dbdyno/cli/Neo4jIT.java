@@ -8,9 +8,10 @@ import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.scenarios.FindMovie;
+import dev.dbdyno.scenarios.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,7 +56,7 @@ class Neo4jIT {
                 .ended(ExitCode.OK);
 
         RunResults results = results();
-        assertThat(results.run().plan().scenario()).isEqualTo(new Scenario.FindMovie("The Matrix"));
+        assertThat(Scenario.of(results.run().plan().scenario())).isEqualTo(new FindMovie("The Matrix"));
         assertThat(results.run().server().version()).startsWith("Neo4j ");
         assertThat(results.run().server().footprint()).isNotNull();
         assertThat(results.forks()).hasSize(4).allSatisfy(Neo4jIT::didOneStatementAnOperation);

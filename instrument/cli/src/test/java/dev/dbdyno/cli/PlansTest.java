@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.cli.measure.MeasuringCommand;
-import dev.dbdyno.cli.options.ScenarioOptions;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
@@ -16,8 +15,23 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Sla;
+import dev.dbdyno.scenarios.Fortunes;
+import dev.dbdyno.scenarios.Kind;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Queries;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Distribution;
+import dev.dbdyno.scenarios.Requests.Draw;
+import dev.dbdyno.scenarios.Requests.Request;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.SingleQuery;
+import dev.dbdyno.scenarios.Updates;
+import dev.dbdyno.scenarios.UserAdd;
+import dev.dbdyno.scenarios.UserDelete;
+import dev.dbdyno.scenarios.UserGet;
+import dev.dbdyno.scenarios.UserQuery;
+import dev.dbdyno.scenarios.UsersFirst100;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +75,7 @@ class PlansTest {
                 .extracting(Arm::notation)
                 .containsExactly("jdbc pool=8", "jdbc threads=virtual pool=8", "r2dbc pool=8", "vertx pool=8");
         assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
-        assertThat(plan.scenario()).isEqualTo(new Scenario.OneRow(100_000));
+        assertThat(Scenario.of(plan.scenario())).isEqualTo(new OneRow(100_000));
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.03, Duration.ofMinutes(5), 32));
         assertThat(plan.probing()).isNull();
         assertThat(plan.http()).isNull();
@@ -69,18 +83,18 @@ class PlansTest {
 
     @Test
     void everyScenarioIsNamedByItsWord() {
-        assertThat(scenario("single-query")).isEqualTo(new Scenario.SingleQuery());
-        assertThat(scenario("queries")).isEqualTo(new Scenario.Queries(20));
-        assertThat(scenario("updates")).isEqualTo(new Scenario.Updates(20));
-        assertThat(scenario("fortunes")).isEqualTo(new Scenario.Fortunes());
-        assertThat(scenario("user-add")).isEqualTo(new Scenario.UserAdd(100_000));
-        assertThat(scenario("user-get")).isEqualTo(new Scenario.UserGet(100_000));
-        assertThat(scenario("users-first-100")).isEqualTo(new Scenario.UsersFirst100(100_000));
-        assertThat(scenario("user-delete")).isEqualTo(new Scenario.UserDelete(1_000_000));
-        assertThat(scenario("user-delete", "--users", "5000")).isEqualTo(new Scenario.UserDelete(5_000));
-        for (ScenarioOptions.Name name : ScenarioOptions.Name.values()) {
-            if (name != ScenarioOptions.Name.QUERY && name != ScenarioOptions.Name.REQUESTS) {
-                assertThat(scenario(name.word()).name()).isEqualTo(name.word());
+        assertThat(scenario("single-query")).isEqualTo(new SingleQuery());
+        assertThat(scenario("queries")).isEqualTo(new Queries(20));
+        assertThat(scenario("updates")).isEqualTo(new Updates(20));
+        assertThat(scenario("fortunes")).isEqualTo(new Fortunes());
+        assertThat(scenario("user-add")).isEqualTo(new UserAdd(100_000));
+        assertThat(scenario("user-get")).isEqualTo(new UserGet(100_000));
+        assertThat(scenario("users-first-100")).isEqualTo(new UsersFirst100(100_000));
+        assertThat(scenario("user-delete")).isEqualTo(new UserDelete(1_000_000));
+        assertThat(scenario("user-delete", "--users", "5000")).isEqualTo(new UserDelete(5_000));
+        for (Kind kind : Kind.all()) {
+            if (!kind.equals(UserQuery.KIND) && !kind.equals(Requests.KIND)) {
+                assertThat(scenario(kind.name()).name()).isEqualTo(kind.name());
             }
         }
         assertThatThrownBy(() -> scenario("two-rows"))
@@ -92,16 +106,16 @@ class PlansTest {
 
     @Test
     void queriesOutOfRangeAreClampedAsTheRulesSay() {
-        assertThat(scenario("queries", "--queries", "500")).isEqualTo(new Scenario.Queries(500));
-        assertThat(scenario("queries", "--queries", "501")).isEqualTo(new Scenario.Queries(500));
-        assertThat(scenario("updates", "--queries", "0")).isEqualTo(new Scenario.Updates(1));
-        assertThat(scenario("updates", "--queries=-7")).isEqualTo(new Scenario.Updates(1));
+        assertThat(scenario("queries", "--queries", "500")).isEqualTo(new Queries(500));
+        assertThat(scenario("queries", "--queries", "501")).isEqualTo(new Queries(500));
+        assertThat(scenario("updates", "--queries", "0")).isEqualTo(new Updates(1));
+        assertThat(scenario("updates", "--queries=-7")).isEqualTo(new Updates(1));
     }
 
     private Scenario scenario(String name, String... more) {
         List<String> arguments = new ArrayList<>(List.of("compare", "--scenario", name));
         arguments.addAll(List.of(more));
-        return plan(arguments.toArray(String[]::new)).scenario();
+        return Scenario.of(plan(arguments.toArray(String[]::new)).scenario());
     }
 
     @Test
@@ -145,10 +159,9 @@ class PlansTest {
         Plan plan = plan("compare", "--target", "http://h:1/x/{id}", "--draw", "id=1..9", "--set", "pool=3");
 
         assertThat(plan.arms()).extracting(Arm::notation).containsExactly("target url=http://h:1/x/{id}");
-        assertThat(plan.scenario())
-                .isEqualTo(new Scenario.Requests(
-                        List.of(new Scenario.Request("GET", "", 1, null)),
-                        List.of(new Scenario.Draw("id", 1, 9, Scenario.Distribution.UNIFORM))));
+        assertThat(Scenario.of(plan.scenario()))
+                .isEqualTo(new Requests(
+                        List.of(new Request("GET", "", 1, null)), List.of(new Draw("id", 1, 9, Distribution.UNIFORM))));
         assertThat(plan.http()).isNotNull();
         assertThat(plan("compare", "--target", "http://h:1/", "jdbc@spring-mvc", "--request", "GET /x")
                         .arms())
@@ -158,13 +171,12 @@ class PlansTest {
 
     @Test
     void requestsAreAMixAndNoOtherScenarioStandsBesideThem() {
-        assertThat(plan("compare", "jdbc@spring-mvc", "--request", "GET /a=9", "--request", "GET /b")
-                        .scenario())
-                .isEqualTo(new Scenario.Requests(
-                        List.of(new Scenario.Request("GET", "/a", 9, null), new Scenario.Request("GET", "/b", 1, null)),
-                        List.of()));
+        assertThat(Scenario.of(plan("compare", "jdbc@spring-mvc", "--request", "GET /a=9", "--request", "GET /b")
+                        .scenario()))
+                .isEqualTo(new Requests(
+                        List.of(new Request("GET", "/a", 9, null), new Request("GET", "/b", 1, null)), List.of()));
         assertThatThrownBy(() -> plan("compare", "--scenario", "one-row", "--request", "GET /a"))
-                .hasMessageContaining("--request says what is asked over HTTP, and so does the scenario one-row");
+                .hasMessageContaining("--request says what is asked, and so does the scenario one-row");
         assertThatThrownBy(() -> plan("compare", "--query", "select 1", "--draw", "a=1..2"))
                 .hasMessageContaining("--draw");
         assertThatThrownBy(() -> plan("compare", "jdbc@spring-mvc", "--draw", "a=1..2"))

@@ -7,7 +7,9 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.model.data.QueryFile;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.UserStatement.Parameter;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.UserQuery;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -87,10 +89,10 @@ class StudyCommandsTest {
                         .subcommand())
                 .commandSpec()
                 .userObject();
-        assertThat(compare.plan(1).scenario())
-                .isEqualTo(new Scenario.UserQuery(
+        assertThat(Scenario.of(compare.plan(1).scenario()))
+                .isEqualTo(new UserQuery(
                         "select $1::int",
-                        List.of(new Scenario.Parameter.WholeNumber(1, 5)),
+                        List.of(new Parameter.WholeNumber(1, 5)),
                         1,
                         new QueryFile(file.toString(), 1, 3, List.of())));
     }

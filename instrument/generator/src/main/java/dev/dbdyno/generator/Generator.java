@@ -10,6 +10,7 @@ import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -52,7 +53,10 @@ final class Generator implements Participant {
 
     private static Mix encoded(Command.Generate generate) throws EndedForkException {
         try {
-            return Mix.of(generate.scenario(), generate.web(), generate.http().connections());
+            return Mix.of(
+                    Scenario.of(generate.scenario()),
+                    generate.web(),
+                    generate.http().connections());
         } catch (IllegalArgumentException refused) {
             throw new EndedForkException(
                     ExitCode.OPENING_FAILED, ENCODING, String.valueOf(refused.getMessage()), null, refused);

@@ -15,12 +15,14 @@ import dev.dbdyno.results.OpenLoopWindow;
 import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Remark;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.UserQuery;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Behaviour.Fault;
 import dev.dbdyno.stub.StubServer;
@@ -40,7 +42,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GeneratorMainTest {
 
-    private static final Scenario ONE_ROW = new Scenario.OneRow(100);
+    private static final Scenario ONE_ROW = new OneRow(100);
     private static final Duration STOPPED = Duration.ofMillis(300);
 
     /** On Linux' own epoll, and where that is not to be had. */
@@ -211,7 +213,7 @@ class GeneratorMainTest {
 
     @Test
     void whatCannotBeAskedOverHttpIsRefusedBeforeAnythingIsOpened() throws Exception {
-        Scenario query = new Scenario.UserQuery("SELECT 1", List.of(), null);
+        Scenario query = new UserQuery("SELECT 1", List.of(), null);
         try (GeneratorProcess generator = GeneratorProcess.start();
                 GeneratorProcess another = GeneratorProcess.start()) {
             generator.say(generate(1, query, new ClosedLoop(2)));
@@ -247,7 +249,7 @@ class GeneratorMainTest {
                 null,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(5)),
                 GeneratorPriority.ORDINARY,
-                scenario,
+                scenario.stored(),
                 load,
                 new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);

@@ -9,6 +9,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class ArmResolver {
             }
         }
         if (problems.isEmpty()) {
-            problems.addAll(new AskedOfArms(plan, runnable).problems());
+            problems.addAll(new AskedOfArms(plan, Scenario.of(plan.scenario()), runnable).problems());
         }
         List<String> failures = runnable.stream()
                 .map(RunnableArm::failure)

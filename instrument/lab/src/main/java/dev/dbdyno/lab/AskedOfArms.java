@@ -4,7 +4,9 @@ import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.UserQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Whether each arm can be asked what the plan asks: not everything goes over HTTP, and not everything within a child. */
-record AskedOfArms(Plan plan, List<RunnableArm> arms) {
+record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
 
     private static final Pattern NAME_IN_BRACES = Pattern.compile("\\{([A-Za-z][\\w-]*)}");
 
@@ -25,11 +27,11 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
 
     /** What cannot be, in the user's words; empty where everything can. */
     List<String> problems() {
-        List<String> problems = new ArrayList<>(new DatabaseOfArms(plan.scenario(), arms).problems());
+        List<String> problems = new ArrayList<>(new DatabaseOfArms(scenario, arms).problems());
         for (RunnableArm arm : arms) {
             problems.addAll(problemsOf(arm));
         }
-        if (problems.isEmpty() && plan.scenario() instanceof Scenario.Requests requests) {
+        if (problems.isEmpty() && scenario instanceof Requests requests) {
             problems.addAll(unusedDraws(requests));
         }
         return problems;
@@ -47,7 +49,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
 
     private List<String> withinChild(ResolvedArm arm) {
         List<String> problems = new ArrayList<>();
-        if (plan.scenario() instanceof Scenario.Requests) {
+        if (scenario instanceof Requests) {
             problems.add(
                     "'%s' answers no requests: they can be asked of a web host, such as %s@spring-mvc, or of a target"
                             .formatted(arm.label(), arm.arm().stack()));
@@ -65,7 +67,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
 
     private List<String> overHttp(String label) {
         List<String> problems = new ArrayList<>();
-        if (plan.scenario() instanceof Scenario.UserQuery) {
+        if (scenario instanceof UserQuery) {
             problems.add(
                     "'%s' is asked over HTTP, where there is no request for a statement of your own: run --query standalone, without the @ and what follows it"
                             .formatted(label));
@@ -75,7 +77,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
                     "'%s' is asked over HTTP, one request a connection at a time, so there can be no backlog: let the host load itself with load=in-host"
                             .formatted(label));
         }
-        if (plan.scenario() instanceof Scenario.Requests requests) {
+        if (scenario instanceof Requests requests) {
             if (requests.requests().stream().anyMatch(request -> request.path().isEmpty())) {
                 problems.add(
                         "'%s' must be told what is asked of it: --request 'GET /companies/{id}' --draw id=1..100000"
@@ -87,9 +89,9 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
     }
 
     private List<String> ofTarget(TargetUrl target, String label) {
-        if (!(plan.scenario() instanceof Scenario.Requests requests)) {
+        if (!(scenario instanceof Requests requests)) {
             return List.of("'%s' is a service of yours, of which only requests can be asked, but the scenario is %s"
-                    .formatted(label, plan.scenario().name()));
+                    .formatted(label, scenario.name()));
         }
         if (plan.load() instanceof LoadModel.Backlog) {
             return List.of("'%s' is asked over HTTP, where there is no backlog".formatted(label));
@@ -104,8 +106,8 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
     }
 
     /** Names in braces that nothing is drawn for. */
-    private static List<String> undrawn(Scenario.Requests requests, String label) {
-        Set<String> drawn = requests.draws().stream().map(Scenario.Draw::name).collect(Collectors.toSet());
+    private static List<String> undrawn(Requests requests, String label) {
+        Set<String> drawn = requests.draws().stream().map(Requests.Draw::name).collect(Collectors.toSet());
         return namesIn(requests).stream()
                 .filter(name -> !drawn.contains(name))
                 .map(name -> "'%s' is asked for {%s}, of which nothing is known: say --draw %s=1..100000"
@@ -114,7 +116,7 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
     }
 
     /** A draw that stands in no request is most likely misspelt. */
-    private List<String> unusedDraws(Scenario.Requests requests) {
+    private List<String> unusedDraws(Requests requests) {
         Set<String> used = new TreeSet<>(namesIn(requests));
         for (RunnableArm arm : arms) {
             if (arm.loading() instanceof Loading.OfTarget target) {
@@ -122,15 +124,15 @@ record AskedOfArms(Plan plan, List<RunnableArm> arms) {
             }
         }
         return requests.draws().stream()
-                .map(Scenario.Draw::name)
+                .map(Requests.Draw::name)
                 .filter(name -> !used.contains(name))
                 .map(name -> "--draw names '%s', but no request has {%s} in it".formatted(name, name))
                 .toList();
     }
 
-    private static Set<String> namesIn(Scenario.Requests requests) {
+    private static Set<String> namesIn(Requests requests) {
         Set<String> names = new TreeSet<>();
-        for (Scenario.Request request : requests.requests()) {
+        for (Requests.Request request : requests.requests()) {
             Matcher name = NAME_IN_BRACES.matcher(request.path() + " " + request.body());
             while (name.find()) {
                 names.add(name.group(1));

@@ -4,8 +4,9 @@ import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.scenarios.Pace;
+import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 
 /**
@@ -31,11 +32,6 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     private static final int FEWEST_PROBES_OF_A_FURTHER_SLA = 8;
 
     private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
-
-    /** Operations of a backlog that end in a second, as seen on two processors. */
-    private static final int SINGLE_ROWS_PER_SECOND = 20_000;
-
-    private static final int PAGES_PER_SECOND = 4_000;
 
     /** What is measured in a fork, besides its warm-up. */
     private record Measured(Duration shortest, Duration longest) {
@@ -111,18 +107,15 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         };
     }
 
-    /** A backlog takes as long as it takes; only of sleeps it is known beforehand how long. */
+    /** A backlog takes as long as it takes; only the length of sleeps is known beforehand. */
     private static Duration backlog(Plan plan, LoadModel.Backlog backlog) {
-        double seconds = plan.scenario() instanceof Scenario.Sleep sleep
-                ? sleep.seconds() * Math.ceilDiv(backlog.operations(), pool(plan))
-                : backlog.operations() / (double) perSecond(plan);
+        double seconds = switch (Scenario.of(plan.scenario()).pace()) {
+            case Pace.Holding held -> held.seconds() * Math.ceilDiv(backlog.operations(), pool(plan));
+            case Pace.PerSecond rate -> backlog.operations() / (double) rate.operations();
+        };
         Duration taken = Duration.ofMillis(Math.round(1000 * seconds));
         Duration window = plan.windows().window();
         return taken.compareTo(window) > 0 ? taken : window;
-    }
-
-    private static int perSecond(Plan plan) {
-        return plan.scenario() instanceof Scenario.HundredRows ? PAGES_PER_SECOND : SINGLE_ROWS_PER_SECOND;
     }
 
     private static int pool(Plan plan) {

@@ -1,7 +1,8 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.model.DatabaseKind;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Kind;
+import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,22 +39,22 @@ public record DatabaseOfArms(Scenario scenario, List<RunnableArm> arms) {
                                     reached.words(),
                                     first.get().words()));
         }
-        return holdsWhatIsAskedFor(reached) ? Optional.empty() : Optional.of(wrongScenario(arm, reached));
-    }
-
-    private boolean holdsWhatIsAskedFor(DatabaseKind reached) {
-        return switch (reached) {
-            case POSTGRESQL -> !(scenario instanceof Scenario.OnMovies);
-            case NEO4J -> scenario instanceof Scenario.OnMovies;
-        };
+        return scenario.kind().database() == reached ? Optional.empty() : Optional.of(wrongScenario(arm, reached));
     }
 
     private String wrongScenario(RunnableArm arm, DatabaseKind reached) {
         String instead = switch (reached) {
-            case POSTGRESQL -> "another, such as --scenario one-row";
-            case NEO4J -> "--scenario find-movie, insert-movie, person-movies or co-actors";
+            case POSTGRESQL ->
+                "another, such as --scenario " + Kind.usualOn(reached).name();
+            case NEO4J -> "--scenario " + anyOf(Kind.on(reached));
         };
         return "'%s' reaches %s, of which the scenario %s asks nothing: give %s"
                 .formatted(arm.resolved().label(), reached.words(), scenario.name(), instead);
+    }
+
+    /** {@code a, b or c}. */
+    private static String anyOf(List<Kind> kinds) {
+        List<String> names = kinds.stream().map(Kind::name).toList();
+        return "%s or %s".formatted(String.join(", ", names.subList(0, names.size() - 1)), names.getLast());
     }
 }

@@ -6,10 +6,12 @@ import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.StoredScenario;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Scenario;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -64,17 +66,17 @@ final class FirstCommands {
 
     /** For the generator that loads a service of the user's. */
     Command.Generate generate(TargetUrl target) {
-        if (!(plan.scenario() instanceof Scenario.Requests requests)) {
-            throw new IllegalStateException(
-                    "a target can only be asked requests, but was to be asked " + plan.scenario());
+        if (!(Scenario.of(plan.scenario()) instanceof Requests requests)) {
+            throw new IllegalStateException("a target can only be asked requests, but was to be asked "
+                    + plan.scenario().json());
         }
         return generate(
                 new WebTarget(target.host(), target.port(), Replies.STATUS_ONLY),
                 ListeningProcess.of(target.host(), target.port()),
-                target.scenario(requests));
+                target.scenario(requests).stored());
     }
 
-    private Command.Generate generate(WebTarget web, @Nullable Long hostProcess, Scenario scenario) {
+    private Command.Generate generate(WebTarget web, @Nullable Long hostProcess, StoredScenario scenario) {
         HttpPlan http = Objects.requireNonNull(plan.http(), "a plan with web hosts says how they are talked to");
         return new Command.Generate(
                 web,

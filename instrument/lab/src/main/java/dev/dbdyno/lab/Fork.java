@@ -25,6 +25,7 @@ import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +70,7 @@ final class Fork {
     static final Duration COOL_DOWN = Duration.ofMillis(300);
 
     private final Surroundings lab;
+    private final Scenario scenario;
     private final Loading loading;
     private final @Nullable String oldestServer;
     private final int block;
@@ -93,6 +95,7 @@ final class Fork {
 
     Fork(Surroundings lab, RunnableArm runnable, int block, int arm, int position) {
         this.lab = lab;
+        this.scenario = Scenario.of(lab.run().plan().scenario());
         this.loading = runnable.loading();
         this.oldestServer = runnable.oldestServer();
         this.block = block;
@@ -175,7 +178,7 @@ final class Fork {
         if (loading instanceof Loading.OfTarget) {
             return; // it has data of its own
         }
-        for (DataSet data : ChangedData.by(lab.run().plan().scenario())) {
+        for (DataSet data : scenario.changes().betweenForks()) {
             server.prepare(data);
         }
     }
@@ -265,7 +268,7 @@ final class Fork {
     private void measureWindows(LoadMaker maker)
             throws IOException, InterruptedException, ChildException, DatabaseException {
         int windows = lab.run().plan().windows().windowsPerFork();
-        if (ChangedData.betweenWindows(lab.run().plan().scenario()).isEmpty()) {
+        if (scenario.changes().betweenWindows().isEmpty()) {
             maker.measure(windows);
             return;
         }
@@ -277,7 +280,7 @@ final class Fork {
 
     /** While nothing is loaded; what the server counts of it is taken out of the fork's work. */
     private void removeInserted() throws DatabaseException {
-        List<DataSet> growing = ChangedData.betweenWindows(lab.run().plan().scenario());
+        List<DataSet> growing = scenario.changes().betweenWindows();
         Counters earlier = before;
         if (server == null || earlier == null || growing.isEmpty()) {
             return;

@@ -1,7 +1,8 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Request;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -94,16 +95,15 @@ public record TargetUrl(String host, int port, String path) {
     }
 
     /** What this target is asked: the plan's requests, behind its own path. */
-    Scenario.Requests scenario(Scenario.Requests plan) {
-        return new Scenario.Requests(
-                plan.requests().stream().map(this::behindPath).toList(), plan.draws());
+    Requests scenario(Requests plan) {
+        return new Requests(plan.requests().stream().map(this::behindPath).toList(), plan.draws());
     }
 
-    private Scenario.Request behindPath(Scenario.Request request) {
+    private Request behindPath(Request request) {
         String before =
                 path.endsWith("/") && request.path().startsWith("/") ? path.substring(0, path.length() - 1) : path;
         String whole = before + request.path();
-        return new Scenario.Request(
+        return new Request(
                 request.method(), whole.startsWith("/") ? whole : "/" + whole, request.weight(), request.body());
     }
 

@@ -8,7 +8,11 @@ import dev.dbdyno.lab.classpath.Modules;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Distribution;
+import dev.dbdyno.scenarios.Requests.Draw;
+import dev.dbdyno.scenarios.Requests.Request;
+import dev.dbdyno.scenarios.UserQuery;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -119,11 +123,11 @@ class CatalogTest {
         assertThat(arms.get(2).loading()).isInstanceOf(Loading.ByChild.class);
     }
 
-    private static Scenario.Requests asked(String path, String... drawn) {
-        return new Scenario.Requests(
-                List.of(new Scenario.Request("GET", path, 1, null)),
+    private static Requests asked(String path, String... drawn) {
+        return new Requests(
+                List.of(new Request("GET", path, 1, null)),
                 Stream.of(drawn)
-                        .map(name -> new Scenario.Draw(name, 1, 9, Scenario.Distribution.UNIFORM))
+                        .map(name -> new Draw(name, 1, 9, Distribution.UNIFORM))
                         .toList());
     }
 
@@ -144,7 +148,7 @@ class CatalogTest {
     @Test
     void whatAnArmCannotBeAskedIsRefusedBeforeAnythingStarts() {
         assertRefused(
-                ScriptedRun.of("scripted@web").scenario(new Scenario.UserQuery("select 1", List.of(), 1)),
+                ScriptedRun.of("scripted@web").scenario(new UserQuery("select 1", List.of(), 1)),
                 "'scripted@web pool=5' is asked over HTTP, where there is no request for a statement of your own");
         assertRefused(
                 ScriptedRun.of("scripted@web").load(new LoadModel.Backlog(10, 1)),

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.ResolvedArm;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.FindMovie;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Request;
+import dev.dbdyno.scenarios.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class DatabaseOfArmsTest {
 
-    private static final Scenario FIND_MOVIE = new Scenario.FindMovie("The Matrix");
-    private static final Scenario ONE_ROW = new Scenario.OneRow(100);
+    private static final Scenario FIND_MOVIE = new FindMovie("The Matrix");
+    private static final Scenario ONE_ROW = new OneRow(100);
 
     private static RunnableArm arm(String stack, @Nullable DatabaseKind reached) {
         ResolvedArm resolved =
@@ -36,8 +40,7 @@ class DatabaseOfArmsTest {
     @Test
     void servicesOfTheUsersHaveNoneAndAreNoProblem() {
         DatabaseOfArms services = new DatabaseOfArms(
-                new Scenario.Requests(List.of(new Scenario.Request("GET", "/", 1, null)), List.of()),
-                List.of(arm("target", null)));
+                new Requests(List.of(new Request("GET", "/", 1, null)), List.of()), List.of(arm("target", null)));
 
         assertThat(services.kind()).isEmpty();
         assertThat(services.problems()).isEmpty();

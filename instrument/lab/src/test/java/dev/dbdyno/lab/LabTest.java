@@ -14,9 +14,12 @@ import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.scenarios.InsertMovie;
+import dev.dbdyno.scenarios.Queries;
+import dev.dbdyno.scenarios.Updates;
+import dev.dbdyno.scenarios.UserDelete;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -289,7 +292,7 @@ class LabTest {
 
     @Test
     void whatAForkChangesIsMadeAnewBeforeTheNextIsCounted() throws Exception {
-        run(ScriptedRun.of("scripted", "scripted pool=2").blocks(1).scenario(new Scenario.UserDelete(7)));
+        run(ScriptedRun.of("scripted", "scripted pool=2").blocks(1).scenario(new UserDelete(7)));
 
         String made = "prepare " + new DataSet.Users(7);
         assertThat(server.asked()).containsExactly(made, "counters", "counters", made, "counters", "counters");
@@ -297,7 +300,7 @@ class LabTest {
 
     @Test
     void whatIsInsertedGoesBetweenWindowsAndIsNobodysWork() throws Exception {
-        run(ScriptedRun.of("scripted pool=5").blocks(1).scenario(new Scenario.InsertMovie()));
+        run(ScriptedRun.of("scripted pool=5").blocks(1).scenario(new InsertMovie()));
 
         String made = "prepare " + new DataSet.Movies();
         assertThat(server.asked())
@@ -329,7 +332,7 @@ class LabTest {
 
     @Test
     void whatNoForkChangesIsLeftAsItIs() throws Exception {
-        run(ScriptedRun.of("scripted").blocks(2).scenario(new Scenario.Queries(20)));
+        run(ScriptedRun.of("scripted").blocks(2).scenario(new Queries(20)));
 
         assertThat(server.asked()).containsExactly("counters", "counters", "counters", "counters");
     }
@@ -338,7 +341,7 @@ class LabTest {
     void rowsThatCannotBeMadeAnewFailTheForkInWords() throws Exception {
         server.breakDown();
 
-        run(ScriptedRun.of("scripted").blocks(1).scenario(new Scenario.Updates(20)));
+        run(ScriptedRun.of("scripted").blocks(1).scenario(new Updates(20)));
 
         assertThat(failureOf(0).phase()).isEqualTo("making the rows anew that the last fork changed");
         assertThat(failureOf(0).message()).isEqualTo("the server has gone");

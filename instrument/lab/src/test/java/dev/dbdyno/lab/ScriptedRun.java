@@ -17,9 +17,10 @@ import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Scenario;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +43,7 @@ public final class ScriptedRun {
     private Duration budget = Duration.ofMinutes(10);
     private Duration window = Duration.ofMillis(1);
     private @Nullable Probing probing;
-    private Scenario scenario = new Scenario.OneRow(1000);
+    private Scenario scenario = new OneRow(1000);
     private LoadModel load = new LoadModel.ClosedLoop(4);
     private final Map<Integer, Failure> failures = new HashMap<>();
 
@@ -97,7 +98,7 @@ public final class ScriptedRun {
     Plan plan() {
         return new Plan(
                 arms,
-                scenario,
+                scenario.stored(),
                 load,
                 new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2), null),
                 new Precision(0.03, 0.03, budget, maxBlocks, looks),

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Request;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,9 +78,8 @@ class TargetUrlTest {
         "http://h/api/, /b, /api/b"
     })
     void aRequestsPathStandsBehindTheUrls(String url, String path, String whole) {
-        Scenario.Requests plan = new Scenario.Requests(List.of(new Scenario.Request("PUT", path, 3, "{}")), List.of());
+        Requests plan = new Requests(List.of(new Request("PUT", path, 3, "{}")), List.of());
 
-        assertThat(TargetUrl.parse(url).scenario(plan).requests())
-                .containsExactly(new Scenario.Request("PUT", whole, 3, "{}"));
+        assertThat(TargetUrl.parse(url).scenario(plan).requests()).containsExactly(new Request("PUT", whole, 3, "{}"));
     }
 }

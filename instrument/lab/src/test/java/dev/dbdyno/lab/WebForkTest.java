@@ -14,10 +14,13 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Distribution;
+import dev.dbdyno.scenarios.Requests.Draw;
+import dev.dbdyno.scenarios.Requests.Request;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -338,10 +341,9 @@ class WebForkTest {
         }
     }
 
-    private static Scenario.Requests get(String path) {
-        return new Scenario.Requests(
-                List.of(new Scenario.Request("GET", path, 1, null)),
-                List.of(new Scenario.Draw("id", 1, 9, Scenario.Distribution.ZIPF)));
+    private static Requests get(String path) {
+        return new Requests(
+                List.of(new Request("GET", path, 1, null)), List.of(new Draw("id", 1, 9, Distribution.ZIPF)));
     }
 
     private Ending runAgainst(ScriptedRun scripted, @Nullable CountingServer database) throws Exception {

@@ -8,10 +8,11 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerFootprint;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.Sla;
+import dev.dbdyno.scenarios.Figures;
+import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +22,23 @@ import org.jspecify.annotations.Nullable;
 /** A run in words: what was asked, how it ended, how its numbers are to be read. */
 public final class RunWords {
 
+    private static final Figures FIGURES = new Figures() {
+        @Override
+        public String count(long number) {
+            return Numbers.count(number);
+        }
+
+        @Override
+        public String nanos(long nanos) {
+            return Numbers.nanos(nanos);
+        }
+    };
+
     private RunWords() {}
 
     /** {@code one-row · closed loop, 8 clients}. */
     public static String subject(Report report) {
-        return scenario(report.run().plan().scenario()) + " · "
-                + asked(report.run().plan());
+        return scenario(report.run().plan()) + " · " + asked(report.run().plan());
     }
 
     /** The load, or what is looked for under changing loads. */
@@ -107,33 +119,8 @@ public final class RunWords {
                 : List.of();
     }
 
-    public static String scenario(Scenario scenario) {
-        return switch (scenario) {
-            case Scenario.OneRow(int rows) -> "one-row of " + Numbers.count(rows);
-            case Scenario.HundredRows(int rows) -> "hundred-rows of " + Numbers.count(rows);
-            case Scenario.Sleep(double seconds) ->
-                "sleep of " + Numbers.nanos(Math.round(seconds * 1e9)) + " in the server";
-            case Scenario.SingleQuery single -> single.name();
-            case Scenario.Queries(int queries) -> "queries, %s an operation".formatted(Numbers.count(queries));
-            case Scenario.Updates(int queries) -> "updates, %s an operation".formatted(Numbers.count(queries));
-            case Scenario.Fortunes fortunes -> fortunes.name();
-            case Scenario.UserAdd add -> add.name() + " to " + Numbers.count(add.users());
-            case Scenario.UserGet get -> get.name() + " of " + Numbers.count(get.users());
-            case Scenario.UsersFirst100 first -> first.name() + " of " + Numbers.count(first.users());
-            case Scenario.UserDelete delete -> delete.name() + " of " + Numbers.count(delete.users());
-            case Scenario.UserQuery query -> "query";
-            case Scenario.FindMovie(String title) -> "find-movie '%s'".formatted(title);
-            case Scenario.InsertMovie insert -> "insert-movie";
-            case Scenario.PersonMovies(String person) -> "person-movies of %s".formatted(person);
-            case Scenario.CoActors(String person) -> "co-actors of %s".formatted(person);
-            case Scenario.Requests requests ->
-                requests.requests().size() == 1
-                        ? "%s %s"
-                                .formatted(
-                                        requests.requests().getFirst().method(),
-                                        requests.requests().getFirst().path())
-                        : "mix of %d requests".formatted(requests.requests().size());
-        };
+    public static String scenario(Plan plan) {
+        return Scenario.of(plan.scenario()).subject(FIGURES);
     }
 
     public static String load(LoadModel load) {

@@ -20,7 +20,6 @@ import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
@@ -28,6 +27,7 @@ import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.scenarios.OneRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -285,7 +285,7 @@ final class ExampleRun {
         }
         Plan plan = new Plan(
                 arms.stream().map(ResolvedArm::arm).toList(),
-                new Scenario.OneRow(100_000),
+                new OneRow(100_000).stored(),
                 new LoadModel.ClosedLoop(8),
                 new WindowPlan(
                         Duration.ofSeconds(1), MEASURED_WINDOWS, Duration.ofSeconds(3), Duration.ofSeconds(12), null),

@@ -2,8 +2,10 @@ package dev.dbdyno.results;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
 import com.google.gson.Strictness;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Json {
 
+    private static final TypeAdapter<JsonElement> ELEMENT = new Gson().getAdapter(JsonElement.class);
     private static final Gson LINE = builder().create();
     private static final Gson PRETTY = builder().setPrettyPrinting().create();
 
@@ -33,6 +36,7 @@ public final class Json {
                 .registerTypeAdapterFactory(new SealedTypes())
                 .registerTypeAdapterFactory(new WholeRecords())
                 .registerTypeAdapterFactory(new KnownConstants())
+                .registerTypeAdapter(StoredScenario.class, scenario())
                 .registerTypeAdapter(long.class, whole(Long::parseLong))
                 .registerTypeAdapter(Long.class, whole(Long::parseLong))
                 .registerTypeAdapter(int.class, whole(Integer::parseInt))
@@ -117,6 +121,23 @@ public final class Json {
                     throw new JsonParseException(
                             "expected a whole number at %s, but got '%s'".formatted(path, digits), e);
                 }
+            }
+        }.nullSafe();
+    }
+
+    /** As the object that it is; reading it finds a scenario that nobody can run. */
+    private static TypeAdapter<StoredScenario> scenario() {
+        return new TypeAdapter<StoredScenario>() {
+            @Override
+            public void write(JsonWriter out, StoredScenario value) throws IOException {
+                ELEMENT.write(out, JsonParser.parseString(value.json()));
+            }
+
+            @Override
+            public StoredScenario read(JsonReader in) throws IOException {
+                StoredScenario scenario = new StoredScenario(ELEMENT.read(in).toString());
+                scenario.check();
+                return scenario;
             }
         }.nullSafe();
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Plan(
         List<Arm> arms,
-        Scenario scenario,
+        StoredScenario scenario,
         LoadModel load,
         WindowPlan windows,
         Precision precision,
@@ -30,7 +30,7 @@ public record Plan(
     }
 
     /** The same with another scenario. */
-    public Plan asking(Scenario other) {
+    public Plan asking(StoredScenario other) {
         return new Plan(arms, other, load, windows, precision, jvm, probing, http, seed);
     }
 

@@ -3,11 +3,11 @@ package dev.dbdyno.results;
 import java.time.Duration;
 
 /** The house's wording for values that a record refuses. */
-final class Require {
+public final class Require {
 
     private Require() {}
 
-    static void positive(String name, long value) {
+    public static void positive(String name, long value) {
         if (value <= 0) {
             throw new IllegalArgumentException("%s must be positive, but is %d".formatted(name, value));
         }

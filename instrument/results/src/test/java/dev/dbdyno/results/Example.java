@@ -1,5 +1,7 @@
 package dev.dbdyno.results;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,16 +23,16 @@ final class Example {
     private Example() {}
 
     static Run run() {
-        return run(new Scenario.OneRow(100_000), new LoadModel.ClosedLoop(8));
+        return run(oneRow(), new LoadModel.ClosedLoop(8));
     }
 
-    static Run run(Scenario scenario, LoadModel load) {
+    static Run run(StoredScenario scenario, LoadModel load) {
         return run(scenario, load, null, null);
     }
 
     static Run probingRun(Probing probing) {
         HttpPlan http = new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30));
-        return run(new Scenario.OneRow(100_000), new LoadModel.ClosedLoop(8), probing, http);
+        return run(oneRow(), new LoadModel.ClosedLoop(8), probing, http);
     }
 
     static LoadModel.OpenLoop openLoop() {
@@ -69,15 +71,26 @@ final class Example {
         return new Probing.OpenLoops(LoadModel.Arrivals.POISSON, 256, Duration.ofMillis(500), Duration.ofSeconds(3));
     }
 
-    static Scenario requests() {
-        return new Scenario.Requests(
-                List.of(
-                        new Scenario.Request("GET", "/companies/{id}", 9, null),
-                        new Scenario.Request("POST", "/orders", 1, HOSTILE)),
-                List.of(new Scenario.Draw("id", 1, 100_000, Scenario.Distribution.ZIPF)));
+    static StoredScenario oneRow() {
+        return new StoredScenario("{\"type\":\"one-row\",\"rows\":100000}");
     }
 
-    private static Run run(Scenario scenario, LoadModel load, @Nullable Probing probing, @Nullable HttpPlan http) {
+    /** With a text, numbers, a list and an object in it. */
+    static StoredScenario hostileScenario() {
+        JsonObject inner = new JsonObject();
+        inner.addProperty("text", HOSTILE);
+        inner.addProperty("seconds", 0.001);
+        JsonArray list = new JsonArray();
+        list.add(inner);
+        list.add(-3);
+        JsonObject scenario = new JsonObject();
+        scenario.addProperty("type", "of-tomorrow");
+        scenario.add("list", list);
+        return new StoredScenario(scenario.toString());
+    }
+
+    private static Run run(
+            StoredScenario scenario, LoadModel load, @Nullable Probing probing, @Nullable HttpPlan http) {
         Arm jdbc = Arm.parse("jdbc");
         Arm r2dbc = Arm.parse("r2dbc pool=16 initial=4 io.r2dbc:r2dbc-pool=1.0.0.RELEASE");
         Plan plan = new Plan(

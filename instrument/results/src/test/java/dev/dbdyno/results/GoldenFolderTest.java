@@ -57,7 +57,7 @@ class GoldenFolderTest {
         assertThat(plan.arms())
                 .extracting(Arm::notation)
                 .containsExactly("jdbc", "r2dbc pool=16 initial=4 io.r2dbc:r2dbc-pool=1.0.0.RELEASE");
-        assertThat(plan.scenario()).isEqualTo(new Scenario.OneRow(100_000));
+        assertThat(plan.scenario()).isEqualTo(Example.oneRow());
         assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(

@@ -98,11 +98,24 @@ final class SchemaOf {
                 constants(c).asMap().forEach(text::add);
                 yield text;
             }
+            case Class<?> c when c == StoredScenario.class -> scenario();
             case Class<?> c when c.isRecord() -> reference(c, null);
             case Class<?> c when c.isSealed() -> sealed(c);
             case Class<?> c -> scalar(c);
             default -> throw new AssertionError("no schema is known for " + type);
         };
+    }
+
+    /** What a kind has besides its name, the module scenarios knows. */
+    private static JsonObject scenario() {
+        JsonObject properties = new JsonObject();
+        properties.add("type", typed("string"));
+        JsonArray required = new JsonArray();
+        required.add("type");
+        JsonObject object = typed("object");
+        object.add("properties", properties);
+        object.add("required", required);
+        return object;
     }
 
     private JsonObject reference(Class<?> record, @Nullable String kind) {

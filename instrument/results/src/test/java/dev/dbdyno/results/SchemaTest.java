@@ -8,8 +8,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.dbdyno.model.data.QueryFile;
-import dev.dbdyno.model.data.QueryFile.SetupStatement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,32 +33,7 @@ class SchemaTest {
     private Path temp;
 
     static Stream<Arguments> heads() {
-        return Stream.of(
-                        new Scenario.OneRow(1),
-                        new Scenario.HundredRows(100),
-                        new Scenario.Sleep(0.01),
-                        new Scenario.SingleQuery(),
-                        new Scenario.Queries(20),
-                        new Scenario.Updates(500),
-                        new Scenario.Fortunes(),
-                        new Scenario.UserAdd(1),
-                        new Scenario.UserGet(1),
-                        new Scenario.UsersFirst100(100),
-                        new Scenario.UserDelete(1),
-                        new Scenario.UserQuery("select 1", List.of(), null),
-                        new Scenario.UserQuery(
-                                "select $1, $2",
-                                List.of(
-                                        new Scenario.Parameter.Text(Example.HOSTILE),
-                                        new Scenario.Parameter.WholeNumber(-1, 1)),
-                                1,
-                                new QueryFile(
-                                        "mine.yaml", 3, 9, List.of(new SetupStatement("create table t (i int)", 2)))),
-                        Example.requests(),
-                        new Scenario.FindMovie(Example.HOSTILE),
-                        new Scenario.InsertMovie(),
-                        new Scenario.PersonMovies("Tom Hanks"),
-                        new Scenario.CoActors("Tom Hanks"))
+        return Stream.of(Example.oneRow(), Example.hostileScenario())
                 .flatMap(scenario -> Stream.of(
                                 new LoadModel.ClosedLoop(8),
                                 new LoadModel.Backlog(10, 2),

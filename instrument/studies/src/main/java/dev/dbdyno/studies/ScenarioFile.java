@@ -2,8 +2,8 @@ package dev.dbdyno.studies;
 
 import dev.dbdyno.model.data.QueryFile;
 import dev.dbdyno.model.data.QueryFile.SetupStatement;
-import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.Scenario.Parameter;
+import dev.dbdyno.model.data.UserStatement.Parameter;
+import dev.dbdyno.scenarios.UserQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +41,6 @@ public final class ScenarioFile {
             "reset",
             "discard");
 
-    private static final Pattern RANGE = Pattern.compile("(-?\\d{1,9})\\.\\.(-?\\d{1,9})");
-    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,9}");
-
     private ScenarioFile() {}
 
     /**
@@ -51,11 +48,11 @@ public final class ScenarioFile {
      *
      * @throws StudyException when it is none, with the line
      */
-    public static Scenario.UserQuery read(Path file) throws StudyException, IOException {
+    public static UserQuery read(Path file) throws StudyException, IOException {
         return parse(file.toString(), Files.readString(file));
     }
 
-    static Scenario.UserQuery parse(String file, String text) throws StudyException {
+    static UserQuery parse(String file, String text) throws StudyException {
         Keys keys = Keys.of(Value.of(file, text), "a scenario", KEYS);
         Value query = keys.required("query", "one statement, its parameters written $1, $2 …");
         Value list = keys.optional("parameters");
@@ -64,7 +61,7 @@ public final class ScenarioFile {
         Value rows = keys.optional("rows");
         QueryFile source = new QueryFile(
                 file, query.line(), rows == null ? null : Integer.valueOf(rows.line()), setup(keys.optional("setup")));
-        return new Scenario.UserQuery(query.text("query"), parameters, rows(rows), source);
+        return new UserQuery(query.text("query"), parameters, rows(rows), source);
     }
 
     private static List<SetupStatement> setup(@Nullable Value list) throws StudyException {
@@ -106,22 +103,14 @@ public final class ScenarioFile {
         return parameters;
     }
 
-    /** {@code 1..1000} is drawn, {@code 42} a whole number, anything else a text: as {@code --param} has it. */
+    /** As {@code --param} has it. */
     private static Parameter parameter(Value item) throws StudyException {
         String text = item.text("a parameter");
-        Matcher range = RANGE.matcher(text);
         try {
-            if (range.matches()) {
-                return new Parameter.WholeNumber(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)));
-            }
+            return UserQuery.parameter(text);
         } catch (IllegalArgumentException e) {
             throw item.complaint(String.valueOf(e.getMessage()));
         }
-        if (NUMBER.matcher(text).matches()) {
-            int constant = Integer.parseInt(text);
-            return new Parameter.WholeNumber(constant, constant);
-        }
-        return new Parameter.Text(text);
     }
 
     private static @Nullable Integer rows(@Nullable Value rows) throws StudyException {

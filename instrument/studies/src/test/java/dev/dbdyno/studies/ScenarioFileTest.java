@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.model.data.QueryFile;
 import dev.dbdyno.model.data.QueryFile.SetupStatement;
-import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.Scenario.Parameter;
+import dev.dbdyno.model.data.UserStatement.Parameter;
+import dev.dbdyno.scenarios.UserQuery;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,14 +26,14 @@ class ScenarioFileTest {
             rows: 20
             """;
 
-    private static Scenario.UserQuery read(String text) throws StudyException {
+    private static UserQuery read(String text) throws StudyException {
         return ScenarioFile.parse("mine.yaml", text);
     }
 
     @Test
     void aScenarioIsAStatementItsParametersAndItsRows() throws StudyException {
         assertThat(read(SCENARIO))
-                .isEqualTo(new Scenario.UserQuery(
+                .isEqualTo(new UserQuery(
                         "select company_name from dbdyno.companies where company_id > $1 and company_name <> $3 order by company_id limit $2",
                         List.of(
                                 new Parameter.WholeNumber(1, 1000),
@@ -45,7 +45,7 @@ class ScenarioFileTest {
 
     @Test
     void aScenarioMayMakeItsOwnTablesFirst() throws StudyException {
-        Scenario.UserQuery query = read("""
+        UserQuery query = read("""
                 setup:
                   - create table sales (id int)
                   - |
@@ -87,8 +87,7 @@ class ScenarioFileTest {
     @Test
     void aStatementAloneIsEnough() throws StudyException {
         assertThat(read("query: select 1"))
-                .isEqualTo(new Scenario.UserQuery(
-                        "select 1", List.of(), null, new QueryFile("mine.yaml", 1, null, List.of())));
+                .isEqualTo(new UserQuery("select 1", List.of(), null, new QueryFile("mine.yaml", 1, null, List.of())));
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.dbdyno.model.data.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +74,8 @@ class StudySchemaTest {
         String example = guide.substring(guide.indexOf("```yaml\nsetup:") + 8);
         String yaml = example.substring(0, example.indexOf("```"));
         assertThat(errors("scenario.schema.json", yaml)).isEmpty();
-        assertThat(ScenarioFile.parse("guide.yaml", yaml).setup()).isNotEmpty();
+        assertThat(ScenarioFile.parse("guide.yaml", yaml).data())
+                .singleElement()
+                .isInstanceOf(DataSet.Own.class);
     }
 }

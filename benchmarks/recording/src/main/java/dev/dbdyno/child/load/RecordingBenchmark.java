@@ -7,7 +7,10 @@ import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.CompanyRows;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Sleep;
+import dev.dbdyno.scenarios.reply.RowCheck;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import java.util.ArrayList;
@@ -53,7 +56,7 @@ public class RecordingBenchmark {
     @Param({"one-row", "sleep"})
     public String scenario = "one-row";
 
-    private final ExpectedCompanies dataSet = ExpectedCompanies.of(DATA_SET_ROWS);
+    private final RowCheck dataSet = new OneRow(DATA_SET_ROWS).reply().rows();
     private final Draws draws = Draws.of(1, 0);
     private BlockingClient client = clientOf(scenario);
     private long nanos;
@@ -68,15 +71,15 @@ public class RecordingBenchmark {
 
     private static BlockingClient clientOf(String scenario) {
         return scenario.equals("one-row")
-                ? client(Workload.of(new Scenario.OneRow(ROWS)), new Companies(replies()))
-                : client(Workload.of(new Scenario.Sleep(0)), new Constant(List.of(new Tuple(List.of(1)))));
+                ? client(Workload.of(new OneRow(ROWS)), new Companies(replies()))
+                : client(Workload.of(new Sleep(0)), new Constant(List.of(new Tuple(List.of(1)))));
     }
 
     private static List<List<Row>> replies() {
         List<List<Row>> replyById = new ArrayList<>(ROWS + 1);
         replyById.add(List.of());
         for (int id = 1; id <= ROWS; id++) {
-            replyById.add(List.of(new FreshCompany(ExpectedCompanies.company(id))));
+            replyById.add(List.of(new FreshCompany(new CompanyRows().row(id))));
         }
         return replyById;
     }
@@ -113,10 +116,10 @@ public class RecordingBenchmark {
         return NanoClock.SYSTEM.nanoTime();
     }
 
-    /** A draw and the right hash for it among the rows of a whole data set. */
+    /** A draw and the check of a reply to it among the rows of a whole data set. */
     @Benchmark
-    public long expectation() {
-        return dataSet.hash(draws.between(0, DATA_SET_ROWS - 1), 1);
+    public boolean expectation() {
+        return dataSet.isRight(new Operation.FindCompany(draws.between(1, DATA_SET_ROWS)), 1, nanos);
     }
 
     /** A company whose name's hash is not remembered. */

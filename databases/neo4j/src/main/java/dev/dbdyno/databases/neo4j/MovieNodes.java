@@ -5,7 +5,6 @@ import dev.dbdyno.model.Movie;
 import dev.dbdyno.model.Person;
 import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.model.data.MovieGraph.Relationship;
-import dev.dbdyno.results.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -134,7 +133,7 @@ final class MovieNodes {
 
     /** What operations have inserted. */
     void removeInserted() throws DatabaseException {
-        remove(MOVIE, "WHERE n.title STARTS WITH " + Literal.of(Scenario.InsertMovie.TITLES_BEGIN));
+        remove(MOVIE, "WHERE n.title STARTS WITH " + Literal.of(MovieGraph.INSERTED_TITLES_BEGIN));
     }
 
     /** Leaves nothing of all this behind. */

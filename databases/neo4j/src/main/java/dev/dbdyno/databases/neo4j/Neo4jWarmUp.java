@@ -1,7 +1,7 @@
 package dev.dbdyno.databases.neo4j;
 
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.MovieGraph;
 import java.time.Duration;
 import java.util.List;
 import org.neo4j.driver.exceptions.Neo4jException;
@@ -18,7 +18,7 @@ final class Neo4jWarmUp {
     /** A movie as operations insert them. Committed: a server that has only rolled back is slow at its first commits. */
     private static final String WRITE =
             "CREATE (m:DbdynoMovie {title: %s, released: 2000, tagline: 'To warm up'}) RETURN m"
-                    .formatted(Literal.of(Scenario.InsertMovie.TITLES_BEGIN));
+                    .formatted(Literal.of(MovieGraph.INSERTED_TITLES_BEGIN));
 
     private static final int WRITE_AT_MOST_SECONDS = 30;
 

@@ -8,7 +8,7 @@ import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.UserFolders;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ServerInfo;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -168,12 +168,12 @@ public final class EmbeddedPostgres implements Database {
     }
 
     @Override
-    public void tryOut(Scenario.UserQuery query) throws DatabaseException {
+    public void tryOut(UserStatement statement) throws DatabaseException {
         asked("a statement of yours", lab -> {
             try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
-                new Trial(owner, query).run();
+                new Trial(owner, statement).run();
             }
-            return query;
+            return statement;
         });
     }
 

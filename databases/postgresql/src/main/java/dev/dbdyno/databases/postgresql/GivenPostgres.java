@@ -5,7 +5,7 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ServerInfo;
 import java.sql.SQLException;
 import java.util.Map;
@@ -191,10 +191,10 @@ public final class GivenPostgres implements Database {
     }
 
     @Override
-    public void tryOut(Scenario.UserQuery query) throws DatabaseException {
+    public void tryOut(UserStatement statement) throws DatabaseException {
         asked("a statement of yours", () -> {
-            new Trial(session, query).run();
-            return query;
+            new Trial(session, statement).run();
+            return statement;
         });
     }
 

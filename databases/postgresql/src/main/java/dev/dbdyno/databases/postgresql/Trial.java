@@ -1,8 +1,8 @@
 package dev.dbdyno.databases.postgresql;
 
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.Scenario.Parameter;
+import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.model.data.UserStatement.Parameter;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,15 +20,15 @@ final class Trial {
             "(?is)^(?:\\s|--[^\\n]*\\n|/\\*.*?\\*/|\\()*(?:select|insert|update|delete|merge|values|with|table)\\b.*");
 
     private final LabSession session;
-    private final Scenario.UserQuery query;
+    private final UserStatement statement;
 
-    Trial(LabSession session, Scenario.UserQuery query) {
+    Trial(LabSession session, UserStatement statement) {
         this.session = session;
-        this.query = query;
+        this.statement = statement;
     }
 
     void run() throws SQLException, DatabaseException {
-        if (!CAN_BE_PREPARED.matcher(query.sql()).matches()) {
+        if (!CAN_BE_PREPARED.matcher(statement.sql()).matches()) {
             return;
         }
         prepare();
@@ -42,18 +42,18 @@ final class Trial {
 
     private void prepare() throws DatabaseException {
         try {
-            session.run("PREPARE %s AS %s".formatted(NAME, query.sql()));
+            session.run("PREPARE %s AS %s".formatted(NAME, statement.sql()));
         } catch (SQLException e) {
             throw new DatabaseException(
                     "%s expects a statement that the server takes, but it says: %s"
-                            .formatted(query.placeOfQuery(), SqlState.serverText(e)),
+                            .formatted(statement.placeOfQuery(), SqlState.serverText(e)),
                     e);
         }
     }
 
     private void execute(ToIntFunction<Parameter.WholeNumber> drawn) throws SQLException, DatabaseException {
         List<String> values = new ArrayList<>();
-        for (Parameter parameter : query.parameters()) {
+        for (Parameter parameter : statement.parameters()) {
             values.add(
                     switch (parameter) {
                         case Parameter.Text text ->
@@ -71,12 +71,12 @@ final class Trial {
             rows = session.rowsOf("EXECUTE %s%s".formatted(NAME, list));
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "%s fails%s: %s".formatted(query.placeOfQuery(), with(values), SqlState.serverText(e)), e);
+                    "%s fails%s: %s".formatted(statement.placeOfQuery(), with(values), SqlState.serverText(e)), e);
         }
-        Integer expected = query.expectedRows();
+        Integer expected = statement.expectedRows();
         if (expected != null && rows != expected) {
             throw new DatabaseException("%s expects %s in every reply, but%s the query returned %d"
-                    .formatted(query.placeOfRows(), rows(expected), with(values), rows));
+                    .formatted(statement.placeOfRows(), rows(expected), with(values), rows));
         }
     }
 

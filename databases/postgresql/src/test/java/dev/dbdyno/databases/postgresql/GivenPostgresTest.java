@@ -9,7 +9,8 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.QueryFile;
 import dev.dbdyno.model.data.QueryFile.SetupStatement;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.model.data.UserStatement.Parameter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -247,9 +248,9 @@ class GivenPostgresTest {
             String sql, int rows, @Nullable Integer largest, @Nullable String complaint) throws Exception {
         try (GivenPostgres database = connect()) {
             List<String> before = everythingInShop();
-            Scenario.UserQuery query = new Scenario.UserQuery(
+            UserStatement query = new UserStatement(
                     sql,
-                    List.of(new Scenario.Parameter.WholeNumber(5, largest == null ? 5 : largest)),
+                    List.of(new Parameter.WholeNumber(5, largest == null ? 5 : largest)),
                     rows,
                     new QueryFile("mine.yaml", 1, 2, List.of()));
             DatabaseException refusal = catchThrowableOfType(DatabaseException.class, () -> database.tryOut(query));

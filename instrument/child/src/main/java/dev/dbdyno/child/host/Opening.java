@@ -2,7 +2,7 @@ package dev.dbdyno.child.host;
 
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.spi.Settings;
 import java.time.Duration;
 

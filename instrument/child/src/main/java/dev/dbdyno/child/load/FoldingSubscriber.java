@@ -2,6 +2,7 @@ package dev.dbdyno.child.load;
 
 import dev.dbdyno.model.Row;
 import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.scenarios.reply.RowHash;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ final class FoldingSubscriber implements Subscriber<Row> {
     @Override
     public void onNext(Row row) {
         rows++;
-        hash = Replies.extend(hash, row);
+        hash = RowHash.extend(hash, row);
     }
 
     @Override

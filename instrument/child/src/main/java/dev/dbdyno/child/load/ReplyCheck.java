@@ -2,6 +2,7 @@ package dev.dbdyno.child.load;
 
 import dev.dbdyno.model.Row;
 import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.scenarios.reply.RowHash;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import java.util.List;
@@ -19,7 +20,7 @@ final class ReplyCheck {
     }
 
     @Nullable FirstFailure of(Operation asked, List<? extends Row> rows) {
-        return of(asked, rows.size(), Replies.hash(rows));
+        return of(asked, rows.size(), RowHash.of(rows));
     }
 
     @Nullable FirstFailure of(Operation asked, int rows, long hash) {

@@ -14,8 +14,8 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
@@ -190,7 +190,7 @@ class ChildHostTest {
                 nowhere(),
                 stackSettings(),
                 hostSettings(given),
-                new Scenario.OneRow(1_000),
+                new OneRow(1_000),
                 1,
                 NanoClock.SYSTEM,
                 Duration.ofSeconds(10));

@@ -10,7 +10,7 @@ import dev.dbdyno.load.recording.OpenLoopTotals;
 import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Sleep;
 import dev.dbdyno.spi.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ class EndedExecutionsTest {
         List<Execution> pushed = new ArrayList<>(1);
         Execution execution = new Execution(
                 new Operation.Sleep(0),
-                new ReplyCheck(Workload.of(new Scenario.Sleep(0))),
+                new ReplyCheck(Workload.of(new Sleep(0))),
                 NanoClock.SYSTEM,
                 new Execution.Endings() {
                     @Override

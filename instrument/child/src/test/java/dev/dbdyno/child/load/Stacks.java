@@ -9,7 +9,7 @@ import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Sleep;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
@@ -135,7 +135,7 @@ public final class Stacks {
                 new Endpoint("nowhere.invalid", 1, "db", "user", "", "dbdyno", "test"),
                 Settings.of(List.of(), Map.of()),
                 Settings.of(List.of(StandaloneHost.THREADS), settings),
-                new Scenario.Sleep(0),
+                new Sleep(0),
                 1,
                 clock,
                 hangGuard);

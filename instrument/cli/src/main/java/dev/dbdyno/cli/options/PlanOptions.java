@@ -15,7 +15,7 @@ public final class PlanOptions {
     @Mixin
     public ArmOptions arms = new ArmOptions();
 
-    @ArgGroup(validate = false, heading = "%nWhat is asked:%n", order = 10)
+    @Mixin
     public ScenarioOptions scenario = new ScenarioOptions();
 
     @ArgGroup(validate = false, heading = "%nOver HTTP:%n", order = 30)
@@ -38,7 +38,7 @@ public final class PlanOptions {
             List<Arm> all = arms.arms();
             return new Plan(
                     all,
-                    scenario.scenario(all),
+                    scenario.scenario(all).stored(),
                     measuring.load(),
                     windows(measuring),
                     time.precision(measuring.defaultPrecision(), measuring.defaultBudget()),

@@ -26,7 +26,7 @@ public sealed interface AskedPlan {
                     ? workbench
                             .databaseOf(plan.arms())
                             .map(scenario::usual)
-                            .map(plan::asking)
+                            .map(usual -> plan.asking(usual.stored()))
                             .orElse(plan)
                     : plan;
         }

@@ -5,7 +5,6 @@ import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.databases.DataSets;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
@@ -31,9 +30,10 @@ import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.UnreadableRunException;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.UserQuery;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -121,7 +121,7 @@ public final class Experiment {
     private record Resolved(Plan plan, List<RunnableArm> arms, String version, List<Path> serverProgram) {}
 
     private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
-        return new DatabaseOfArms(plan.scenario(), arms).kind();
+        return new DatabaseOfArms(Scenario.of(plan.scenario()), arms).kind();
     }
 
     /** The child that describes stacks has ended when this returns: nothing of ours runs beside what is measured. */
@@ -222,11 +222,12 @@ public final class Experiment {
         if (plan.arms().stream().allMatch(TargetUrl::isNamedBy)) {
             return; // they have data of their own
         }
-        for (DataSet data : DataSets.of(plan.scenario())) {
+        Scenario scenario = Scenario.of(plan.scenario());
+        for (DataSet data : scenario.data()) {
             server.prepare(data);
         }
-        if (plan.scenario() instanceof Scenario.UserQuery query) {
-            server.tryOut(query);
+        if (scenario instanceof UserQuery query) {
+            server.tryOut(query.statement());
         }
         server.warmUp();
     }

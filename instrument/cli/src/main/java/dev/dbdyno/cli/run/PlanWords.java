@@ -9,6 +9,7 @@ import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.Sla;
+import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,7 +29,7 @@ final class PlanWords {
     }
 
     void print(Consumer<String> line) {
-        line.accept("%s, %s".formatted(plan.scenario().name(), load()));
+        line.accept("%s, %s".formatted(Scenario.of(plan.scenario()).name(), load()));
         for (int i = 0; i < arms.size(); i++) {
             line.accept("  %s%s"
                     .formatted(arms.get(i).resolved().label(), i == 0 && arms.size() > 1 ? "  (reference)" : ""));

@@ -1,6 +1,5 @@
 package dev.dbdyno.cli.show;
 
-import dev.dbdyno.cli.options.ScenarioOptions;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
@@ -8,6 +7,7 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.frames.Frame.HostDescription;
 import dev.dbdyno.results.frames.Frame.SettingDescription;
 import dev.dbdyno.results.frames.Frame.StackDescription;
+import dev.dbdyno.scenarios.Kind;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,8 +48,8 @@ public final class ListCommand implements Callable<Integer> {
         }
         console.line("");
         console.line("Scenarios (--scenario)");
-        for (ScenarioOptions.Name scenario : ScenarioOptions.Name.values()) {
-            console.line("  %-15s %s".formatted(scenario.word(), scenario.summary()));
+        for (Kind scenario : Kind.all()) {
+            console.line("  %-15s %s".formatted(scenario.name(), scenario.summary()));
         }
         return ExitCode.OK.code();
     }

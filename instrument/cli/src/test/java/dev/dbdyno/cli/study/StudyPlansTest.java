@@ -3,7 +3,6 @@ package dev.dbdyno.cli.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.cli.options.ScenarioOptions;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.Terminal;
@@ -12,7 +11,9 @@ import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Kind;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.studies.Mode;
 import dev.dbdyno.studies.Part;
 import dev.dbdyno.studies.Study;
@@ -110,15 +111,14 @@ class StudyPlansTest {
     /** A study may be written before its scenario is: Neo4j's. */
     private static boolean hasItsScenario(Part part) {
         String word = part.asks().get(1);
-        return Arrays.stream(ScenarioOptions.Name.values())
-                .anyMatch(name -> name.word().equals(word));
+        return Kind.all().stream().anyMatch(kind -> kind.name().equals(word));
     }
 
     @Test
     void theFaithfulModeHasTheStudysCounts() throws Exception {
         Study study = study("artemik-2023");
         Plan plan = plan(study, part(study, "one-row-standalone"), Mode.FAITHFUL);
-        assertThat(plan.scenario()).isEqualTo(new Scenario.OneRow(100_000));
+        assertThat(Scenario.of(plan.scenario())).isEqualTo(new OneRow(100_000));
         assertThat(plan.load())
                 .isInstanceOfSatisfying(
                         LoadModel.Backlog.class,

@@ -3,6 +3,7 @@ package dev.dbdyno.generator.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.scenarios.reply.BodyCheck;
 import io.netty.buffer.ByteBuf;
 import java.util.zip.CRC32C;
 
@@ -13,7 +14,7 @@ import java.util.zip.CRC32C;
  * <p>Only what frames a reply is looked at: {@code Content-Length}, {@code Transfer-Encoding} and {@code Connection}. Of a
  * body, the first bytes are kept for words about it, the rest only goes into the checksum.
  */
-public final class ReplyParser {
+public final class ReplyParser implements BodyCheck.Received {
 
     /** Whether a reply is whole. */
     public enum Progress {
@@ -29,7 +30,7 @@ public final class ReplyParser {
         HEAD,
         /** A body of which the length and the checksum are known beforehand, or do not matter. */
         OTHER,
-        /** A list whose members are drawn where it is made: in its body the objects are counted. */
+        /** A body of which only the shape is known: the objects in it are counted. */
         LIST
     }
 
@@ -298,22 +299,23 @@ public final class ReplyParser {
         return new String(line, 0, Math.min(lineBytes, 80), ISO_8859_1).replaceAll("\\p{Cntrl}", "?");
     }
 
-    /** The whole reply's status. */
+    @Override
     public int status() {
         return status;
     }
 
-    /** The whole reply's body, bytes. */
+    @Override
     public long bodyBytes() {
         return bodyBytes;
     }
 
-    /** CRC-32C of the whole reply's body. */
+    @Override
     public int bodyChecksum() {
         return (int) checksum.getValue();
     }
 
-    /** Objects that begin in the whole reply's body, where it answers {@link ReplyTo#LIST}. */
+    /** Where the reply answers {@link ReplyTo#LIST}. */
+    @Override
     public int bodyObjects() {
         return bodyObjects;
     }

@@ -36,7 +36,7 @@ public final class Ask {
 
     /** Whether this whole reply is the right one. */
     public boolean isRight(ReplyParser reply) {
-        return kind.expectation().accepts(values, reply);
+        return kind.expected().accepts(values, reply);
     }
 
     /** What was asked, what is expected and what came, in words. */
@@ -44,7 +44,7 @@ public final class Ask {
         return "wrong reply to %s: expected %s, found status %d with %d bytes of checksum %08x: %s"
                 .formatted(
                         words(),
-                        kind.expectation().words(values),
+                        kind.expected().words(values),
                         reply.status(),
                         reply.bodyBytes(),
                         reply.bodyChecksum(),

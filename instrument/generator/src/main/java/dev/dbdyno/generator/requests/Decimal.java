@@ -1,5 +1,6 @@
 package dev.dbdyno.generator.requests;
 
+import dev.dbdyno.scenarios.reply.Template;
 import io.netty.buffer.ByteBuf;
 
 /** Whole numbers as digits, without a text between. */
@@ -7,17 +8,8 @@ final class Decimal {
 
     private Decimal() {}
 
-    /** How many bytes it takes. */
-    static int length(long value) {
-        int length = value < 0 ? 2 : 1;
-        for (long rest = value / 10; rest != 0; rest /= 10) {
-            length++;
-        }
-        return length;
-    }
-
     static void write(long value, ByteBuf out) {
-        int end = out.writerIndex() + length(value);
+        int end = out.writerIndex() + Template.digits(value);
         out.ensureWritable(end - out.writerIndex());
         int index = end;
         long rest = value;

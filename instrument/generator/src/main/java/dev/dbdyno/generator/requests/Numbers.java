@@ -3,7 +3,7 @@ package dev.dbdyno.generator.requests;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.OnceEach;
 import dev.dbdyno.load.drawing.Zipf;
-import dev.dbdyno.results.Scenario.Draw;
+import dev.dbdyno.scenarios.Requests.Draw;
 
 /** Draws the whole numbers of one name, for all connections. */
 @FunctionalInterface

@@ -2,6 +2,8 @@ package dev.dbdyno.generator.requests;
 
 import dev.dbdyno.generator.http.ReplyParser.ReplyTo;
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.scenarios.reply.BodyCheck;
+import dev.dbdyno.scenarios.reply.Template;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import java.util.List;
@@ -23,19 +25,25 @@ final class RequestKind {
     private final @Nullable Template body;
     private final int[] drawn;
     private final ReplyTo replyTo;
-    private final Expectation expectation;
+    private final BodyCheck expected;
 
-    private RequestKind(
-            String method, Template target, Template head, @Nullable Template body, Expectation expectation) {
+    private RequestKind(String method, Template target, Template head, @Nullable Template body, BodyCheck expected) {
         this.method = method;
         this.target = target;
         this.head = head;
         this.body = body;
-        this.expectation = expectation;
-        this.replyTo = method.equals("HEAD") ? ReplyTo.HEAD : expectation.replyTo();
+        this.expected = expected;
+        this.replyTo = replyTo(method, expected);
         this.drawn = IntStream.concat(Arrays.stream(head.names()), names(body))
                 .distinct()
                 .toArray();
+    }
+
+    private static ReplyTo replyTo(String method, BodyCheck expected) {
+        if (method.equals("HEAD")) {
+            return ReplyTo.HEAD;
+        }
+        return expected.countsObjects() ? ReplyTo.LIST : ReplyTo.OTHER;
     }
 
     private static IntStream names(@Nullable Template template) {
@@ -50,24 +58,19 @@ final class RequestKind {
      * @param names that may stand in braces
      */
     static RequestKind of(
-            String method,
-            String path,
-            String headers,
-            @Nullable String body,
-            List<String> names,
-            Expectation expectation) {
+            String method, String path, String headers, @Nullable String body, List<String> names, BodyCheck expected) {
         String start = "%s %s HTTP/1.1\r\n%s".formatted(method, path, headers);
         Template target = Template.of(path, names);
         if (body == null) {
             String empty = WITH_BODY.contains(method) ? "Content-Length: 0\r\n\r\n" : "\r\n";
-            return new RequestKind(method, target, Template.of(start + empty, names), null, expectation);
+            return new RequestKind(method, target, Template.of(start + empty, names), null, expected);
         }
         return new RequestKind(
                 method,
                 target,
                 Template.of(start + "Content-Type: application/json\r\nContent-Length: ", names),
                 Template.of(body, names),
-                expectation);
+                expected);
     }
 
     /** Draws what this request is filled with. */
@@ -78,20 +81,28 @@ final class RequestKind {
     }
 
     void write(int[] values, ByteBuf out) {
-        head.write(values, out);
+        write(head, values, out);
         if (body != null) {
             Decimal.write(body.length(values), out);
             out.writeBytes(END_OF_HEAD);
-            body.write(values, out);
+            write(body, values, out);
         }
+    }
+
+    private static void write(Template template, int[] values, ByteBuf out) {
+        for (int place = 0; place < template.numbers(); place++) {
+            out.writeBytes(template.before(place));
+            Decimal.write(values[template.name(place)], out);
+        }
+        out.writeBytes(template.before(template.numbers()));
     }
 
     ReplyTo replyTo() {
         return replyTo;
     }
 
-    Expectation expectation() {
-        return expectation;
+    BodyCheck expected() {
+        return expected;
     }
 
     /** The request as words have it: {@code GET /companies/17}. */

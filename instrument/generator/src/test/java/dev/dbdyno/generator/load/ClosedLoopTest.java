@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.LoadModel.ClosedLoop;
-import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.Scenario.Request;
+import dev.dbdyno.scenarios.HundredRows;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Request;
+import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Behaviour.Fault;
 import dev.dbdyno.stub.Behaviour.Framing;
@@ -162,7 +164,7 @@ class ClosedLoopTest {
     void usersAreSpreadOverTheEventLoops(int eventLoops) throws Exception {
         try (Target target = Target.of(
                 HALF_A_MILLISECOND,
-                new Scenario.HundredRows(300),
+                new HundredRows(300),
                 Target.keepAlive(Duration.ofSeconds(5)),
                 RequestListener.NONE,
                 eventLoops)) {
@@ -179,7 +181,7 @@ class ClosedLoopTest {
     void aMixIsAskedByWeight() throws Exception {
         ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
         RequestListener listener = (method, uri, body) -> asked.add("%s %s %s".formatted(method, uri, body));
-        Scenario mix = new Scenario.Requests(
+        Scenario mix = new Requests(
                 List.of(new Request("GET", "/a", 3, null), new Request("POST", "/b", 1, "{\"x\":[1]}")), List.of());
         try (Target target = Target.of(Behaviour.PERFECT, mix, Target.keepAlive(Duration.ofSeconds(5)), listener, 1)) {
             LoadedWindow loaded = target.window(new ClosedLoop(4), WINDOW);

@@ -7,8 +7,8 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.LoadModel.OpenLoop;
 import dev.dbdyno.results.LoadModel.Spike;
 import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.Slice;
+import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Behaviour.Fault;
 import dev.dbdyno.stub.RequestListener;
@@ -156,7 +156,7 @@ class OpenLoopTest {
         ConcurrentLinkedQueue<String> asked = new ConcurrentLinkedQueue<>();
         try (Target target = Target.of(
                 Behaviour.PERFECT,
-                new Scenario.OneRow(1_000),
+                new OneRow(1_000),
                 Target.keepAlive(Duration.ofSeconds(5)),
                 (method, uri, body) -> asked.add(uri),
                 1)) {
@@ -174,8 +174,8 @@ class OpenLoopTest {
 
     @Test
     void twoEventLoopsShareOneSchedule() throws Exception {
-        try (Target target = Target.of(
-                Behaviour.PERFECT, new Scenario.OneRow(1_000), Target.newEachRequest(), RequestListener.NONE, 2)) {
+        try (Target target =
+                Target.of(Behaviour.PERFECT, new OneRow(1_000), Target.newEachRequest(), RequestListener.NONE, 2)) {
             LoadedWindow loaded = target.window(new OpenLoop(500, Arrivals.UNIFORM, 6, Duration.ZERO), SECOND);
 
             assertThat(loaded.firstFailure()).isNull();

@@ -5,9 +5,10 @@ import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.RequestListener;
 import dev.dbdyno.stub.StubServer;
@@ -28,11 +29,11 @@ final class Target implements AutoCloseable {
     }
 
     static Target of(Behaviour behaviour) throws IOException {
-        return of(behaviour, new Scenario.OneRow(1_000), keepAlive(Duration.ofSeconds(5)), RequestListener.NONE, 1);
+        return of(behaviour, new OneRow(1_000), keepAlive(Duration.ofSeconds(5)), RequestListener.NONE, 1);
     }
 
     static Target of(Behaviour behaviour, HttpPlan plan) throws IOException {
-        return of(behaviour, new Scenario.OneRow(1_000), plan, RequestListener.NONE, 1);
+        return of(behaviour, new OneRow(1_000), plan, RequestListener.NONE, 1);
     }
 
     static Target of(Behaviour behaviour, Scenario scenario, HttpPlan plan, RequestListener listener, int eventLoops)

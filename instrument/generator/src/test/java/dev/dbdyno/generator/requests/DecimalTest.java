@@ -3,6 +3,7 @@ package dev.dbdyno.generator.requests;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.scenarios.reply.Template;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,6 @@ class DecimalTest {
         Decimal.write(value, out);
 
         assertThat(out.toString(US_ASCII)).isEqualTo(Long.toString(value));
-        assertThat(Decimal.length(value)).isEqualTo(out.readableBytes());
+        assertThat(Template.digits(value)).isEqualTo(out.readableBytes());
     }
 }

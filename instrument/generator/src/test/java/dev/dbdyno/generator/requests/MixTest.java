@@ -8,12 +8,29 @@ import dev.dbdyno.generator.http.ReplyParser;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.results.HttpPlan.Connections;
-import dev.dbdyno.results.Scenario;
-import dev.dbdyno.results.Scenario.Distribution;
-import dev.dbdyno.results.Scenario.Draw;
-import dev.dbdyno.results.Scenario.Request;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.scenarios.CoActors;
+import dev.dbdyno.scenarios.FindMovie;
+import dev.dbdyno.scenarios.Fortunes;
+import dev.dbdyno.scenarios.HundredRows;
+import dev.dbdyno.scenarios.InsertMovie;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.scenarios.PersonMovies;
+import dev.dbdyno.scenarios.Queries;
+import dev.dbdyno.scenarios.Requests;
+import dev.dbdyno.scenarios.Requests.Distribution;
+import dev.dbdyno.scenarios.Requests.Draw;
+import dev.dbdyno.scenarios.Requests.Request;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.SingleQuery;
+import dev.dbdyno.scenarios.Sleep;
+import dev.dbdyno.scenarios.Updates;
+import dev.dbdyno.scenarios.UserAdd;
+import dev.dbdyno.scenarios.UserDelete;
+import dev.dbdyno.scenarios.UserGet;
+import dev.dbdyno.scenarios.UserQuery;
+import dev.dbdyno.scenarios.UsersFirst100;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.lang.management.ManagementFactory;
@@ -38,7 +55,7 @@ class MixTest {
 
     @Test
     void oneRowIsAskedByItsKeyAndMustBeThatRow() throws Exception {
-        Ask ask = asking(new Scenario.OneRow(1), HOST);
+        Ask ask = asking(new OneRow(1), HOST);
 
         assertThat(text(ask))
                 .isEqualTo(String.join(
@@ -59,37 +76,15 @@ class MixTest {
 
     @Test
     void aPageIsAskedBehindItsKeyAndMustBeThatPage() throws Exception {
-        Ask ask = asking(new Scenario.HundredRows(100), HOST);
+        Ask ask = asking(new HundredRows(100), HOST);
 
         assertThat(text(ask)).startsWith("GET /companies?after=0&count=100 HTTP/1.1\r\n");
-        assertThat(BodyMark.ofText("[" + COMPANY_1 + "," + COMPANY_2 + "]").mark())
-                .isEqualTo(CompanyBodies.ofPages(2, 2)[0]);
         assertThat(ask.isRight(reply(200, "[]"))).isFalse();
     }
 
     @Test
-    void everyPageOfADataSetIsKnown() {
-        long[] pages = CompanyBodies.ofPages(5, 2);
-        assertThat(pages).hasSize(4);
-        for (int after = 0; after < 4; after++) {
-            String page = "[%s,%s]".formatted(company(after + 1), company(after + 2));
-            assertThat(pages[after]).as(page).isEqualTo(BodyMark.ofText(page).mark());
-        }
-    }
-
-    private static String company(int id) {
-        List<String> names = List.of(
-                "c4ca4238a0b923820dcc509a6f75849b",
-                "c81e728d9d4c2f636f067f89cc14862c",
-                "eccbc87e4b5ce2fe28308fd9f2a7baf3",
-                "a87ff679a2f3e71d9181a67b7542122c",
-                "e4da3b7fbbce2345d7772b0674a318d5");
-        return "{\"companyId\":%d,\"companyName\":\"%s\"}".formatted(id, names.get(id - 1));
-    }
-
-    @Test
     void aSleepIsAnsweredWithItsLength() throws Exception {
-        Ask ask = asking(new Scenario.Sleep(0.05), HOST);
+        Ask ask = asking(new Sleep(0.05), HOST);
 
         assertThat(text(ask)).startsWith("GET /sleep?seconds=0.05 HTTP/1.1\r\n");
         assertThat(ask.isRight(reply(200, "{\"slept\":0.05}"))).isTrue();
@@ -98,7 +93,7 @@ class MixTest {
 
     @Test
     void aWorldIsAskedByItsIdAndMustBeThatOne() throws Exception {
-        Ask ask = asking(new Scenario.SingleQuery(), HOST);
+        Ask ask = asking(new SingleQuery(), HOST);
         String path = ask.words();
         int id = Integer.parseInt(path.substring("GET /worlds/".length()));
         String world = "{\"id\":%d,\"randomNumber\":%d}";
@@ -114,11 +109,8 @@ class MixTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 19, 20, 500})
     void soManyWorldsMustComeWhicheverTheyAre(int count) throws Exception {
-        Map<Ask, String> askings = Map.of(
-                asking(new Scenario.Queries(count), HOST),
-                "queries",
-                asking(new Scenario.Updates(count), HOST),
-                "updates");
+        Map<Ask, String> askings =
+                Map.of(asking(new Queries(count), HOST), "queries", asking(new Updates(count), HOST), "updates");
         for (Ask ask : askings.keySet()) {
             assertThat(text(ask)).startsWith("GET /%s?n=%d HTTP/1.1\r\n".formatted(askings.get(ask), count));
             for (int digits : new int[] {1, 9_999, 10_000}) {
@@ -143,7 +135,7 @@ class MixTest {
 
     @Test
     void fortunesAreOnePage() throws Exception {
-        Ask ask = asking(new Scenario.Fortunes(), HOST);
+        Ask ask = asking(new Fortunes(), HOST);
 
         assertThat(text(ask)).startsWith("GET /fortunes HTTP/1.1\r\n");
         assertThat(ask.isRight(reply(200, FortuneRows.PAGE))).isTrue();
@@ -153,7 +145,7 @@ class MixTest {
 
     @Test
     void aUserIsSentAndMustComeBackWithAKeyAndATime() throws Exception {
-        Ask ask = asking(new Scenario.UserAdd(7), HOST);
+        Ask ask = asking(new UserAdd(7), HOST);
         String sent = text(ask);
         String k = sent.substring(sent.lastIndexOf(":\"") + 2, sent.indexOf("@example.org"));
         String body = "{\"name\":\"name%1$s\",\"surname\":\"surname%1$s\",\"email\":\"%1$s@example.org\"}".formatted(k);
@@ -182,13 +174,13 @@ class MixTest {
     void aUserIsAskedByItsIdAndTheFirstByTheirNumber() throws Exception {
         String one =
                 "{\"id\":1,\"name\":\"name1\",\"surname\":\"surname1\",\"email\":\"1@example.org\",\"created\":\"2026-01-02T03:04:05.678901\"}";
-        Ask get = asking(new Scenario.UserGet(1), HOST);
+        Ask get = asking(new UserGet(1), HOST);
         assertThat(text(get)).startsWith("GET /users/1 HTTP/1.1\r\n");
         assertThat(get.isRight(reply(200, one))).isTrue();
         assertThat(get.isRight(reply(200, one.replace("05.678901", "05.678902"))))
                 .isFalse();
 
-        Ask first = asking(new Scenario.UsersFirst100(100), HOST);
+        Ask first = asking(new UsersFirst100(100), HOST);
         assertThat(text(first)).startsWith("GET /users?count=100 HTTP/1.1\r\n");
         String all = IntStream.rangeClosed(1, 100)
                 .mapToObj(id -> one.replace("\"id\":1", "\"id\":" + id)
@@ -201,7 +193,7 @@ class MixTest {
 
     @Test
     void aMovieIsAskedByItsTitleAndMustBeThatOneAndNoSecond() throws Exception {
-        Ask ask = asking(new Scenario.FindMovie("Frost/Nixon"), HOST);
+        Ask ask = asking(new FindMovie("Frost/Nixon"), HOST);
         String movie =
                 "{\"title\":\"Frost/Nixon\",\"released\":2008,\"tagline\":\"400 million people were waiting for the truth.\"}";
 
@@ -216,7 +208,7 @@ class MixTest {
 
     @Test
     void aMovieWithoutATaglineSaysSo() throws Exception {
-        Ask ask = asking(new Scenario.FindMovie("Something's Gotta Give"), HOST);
+        Ask ask = asking(new FindMovie("Something's Gotta Give"), HOST);
 
         assertThat(text(ask)).startsWith("GET /movies?title=Something%27s%20Gotta%20Give HTTP/1.1\r\n");
         assertThat(ask.isRight(
@@ -226,7 +218,7 @@ class MixTest {
 
     @Test
     void somebodysMoviesMayComeInAnyOrderButMustAllCome() throws Exception {
-        Ask ask = asking(new Scenario.PersonMovies("Emil Eifrem"), HOST);
+        Ask ask = asking(new PersonMovies("Emil Eifrem"), HOST);
         String eifrem = "[{\"person\":{\"name\":\"Emil Eifrem\",\"born\":1978},\"movies\":[%s]}]";
         String matrix = "{\"title\":\"The Matrix\",\"released\":1999,\"tagline\":\"Welcome to the Real World\"}";
 
@@ -236,14 +228,14 @@ class MixTest {
         assertThat(ask.isRight(reply(200, "x".repeat(eifrem.formatted(matrix).length()), ask)))
                 .isFalse();
 
-        Ask hanks = asking(new Scenario.PersonMovies("Tom Hanks"), HOST);
+        Ask hanks = asking(new PersonMovies("Tom Hanks"), HOST);
         assertThat(hanks.describeWrong(reply(500, "{}", hanks)))
                 .contains("GET /people?name=Tom%20Hanks", "200 with 14 objects in 1");
     }
 
     @Test
     void coActorsMustComeInTheOrderOfTheirNames() throws Exception {
-        Ask ask = asking(new Scenario.CoActors("Emil Eifrem"), HOST);
+        Ask ask = asking(new CoActors("Emil Eifrem"), HOST);
         List<String> names = List.of("Carrie-Anne Moss:1967", "Hugo Weaving:1960", "Keanu Reeves:1964");
         String three = names.stream().map(MixTest::person).collect(Collectors.joining(","));
         String laurence = person("Laurence Fishburne:1961");
@@ -262,7 +254,7 @@ class MixTest {
 
     @Test
     void anInsertedMovieIsAnotherEachTimeAndMustComeBackWhole() throws Exception {
-        Ask ask = asking(new Scenario.InsertMovie(), HOST);
+        Ask ask = asking(new InsertMovie(), HOST);
         String sent = text(ask);
         String body = sent.substring(sent.indexOf("\r\n\r\n") + 4);
 
@@ -282,7 +274,7 @@ class MixTest {
 
     @Test
     void everyUserIsDeletedOnceByWhicheverConnection() throws Exception {
-        Mix mix = Mix.of(new Scenario.UserDelete(100), HOST, Connections.KEEP_ALIVE);
+        Mix mix = Mix.of(new UserDelete(100), HOST, Connections.KEEP_ALIVE);
         List<Ask> connections = List.of(new Ask(mix), new Ask(mix), new Ask(mix));
         Set<String> asked = new HashSet<>();
         for (int request = 0; request < 100; request++) {
@@ -337,7 +329,7 @@ class MixTest {
 
     @Test
     void aNewConnectionForEachRequestIsAskedToClose() {
-        Ask ask = new Ask(Mix.of(new Scenario.OneRow(5), HOST, Connections.NEW_EACH_REQUEST));
+        Ask ask = new Ask(Mix.of(new OneRow(5), HOST, Connections.NEW_EACH_REQUEST));
         ask.draw(DRAWS);
 
         assertThat(text(ask)).contains("\r\nConnection: close\r\n");
@@ -384,7 +376,7 @@ class MixTest {
     @Test
     void aRequestAndItsReplyAllocateNothing() throws Exception {
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        Ask ask = new Ask(Mix.of(new Scenario.OneRow(1_000), HOST, Connections.KEEP_ALIVE));
+        Ask ask = new Ask(Mix.of(new OneRow(1_000), HOST, Connections.KEEP_ALIVE));
         ReplyParser parser = new ReplyParser();
         Draws draws = Draws.of(1, 1);
         ByteBuf request = Unpooled.directBuffer(512);
@@ -411,7 +403,7 @@ class MixTest {
 
     @Test
     void whatCannotBeAskedIsRefusedInWords() {
-        assertThatThrownBy(() -> asking(new Scenario.UserQuery("SELECT 1", List.of(), null), HOST))
+        assertThatThrownBy(() -> asking(new UserQuery("SELECT 1", List.of(), null), HOST))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("runs standalone");
         assertThatThrownBy(() -> one("GET", "/companies/{nr}")).hasMessageContaining("names {nr}, but drawn are id");
@@ -427,8 +419,8 @@ class MixTest {
                 SERVICE);
     }
 
-    private static Scenario.Requests requests(List<Request> requests, List<Draw> draws) {
-        return new Scenario.Requests(requests, draws);
+    private static Requests requests(List<Request> requests, List<Draw> draws) {
+        return new Requests(requests, draws);
     }
 
     private static Ask asking(Scenario scenario, WebTarget web) {

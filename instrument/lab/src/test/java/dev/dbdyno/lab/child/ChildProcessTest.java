@@ -8,10 +8,10 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.JvmPlan;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.scenarios.OneRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,7 +67,7 @@ class ChildProcessTest {
                         Map.of("act", act, "at", "opening", "pool", "0"),
                         new Endpoint("127.0.0.1", 1, "db", "user", "geheim", "s", "app"),
                         null,
-                        new Scenario.OneRow(1000),
+                        new OneRow(1000).stored(),
                         new LoadModel.ClosedLoop(1),
                         new WindowPlan(Duration.ofMillis(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), null),
                         1),

@@ -34,6 +34,10 @@ public final class Modules {
         modules.module("dbdyno-generator", "");
         modules.add(
                 "dbdyno-load", root.resolve("instrument/load/pom.xml"), Files.createDirectory(home.resolve("nothing")));
+        modules.add(
+                "dbdyno-scenarios",
+                root.resolve("instrument/scenarios/pom.xml"),
+                Files.createDirectory(home.resolve("nothing-asked")));
         modules.add("dbdyno-model", root.resolve("spi/model/pom.xml"), classesOf(Endpoint.class));
         modules.add("dbdyno-spi-api", root.resolve("spi/api/pom.xml"), Files.createDirectory(home.resolve("none")));
         return modules;

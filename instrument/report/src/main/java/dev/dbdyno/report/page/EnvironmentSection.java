@@ -8,9 +8,10 @@ import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
-import dev.dbdyno.results.Scenario;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.UserQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +48,8 @@ final class EnvironmentSection implements Section {
     private static void plan(Run run, List<Html> facts) {
         Plan plan = run.plan();
         WindowPlan windows = plan.windows();
-        fact(facts, "scenario", RunWords.scenario(plan.scenario()));
-        if (plan.scenario() instanceof Scenario.UserQuery query) {
+        fact(facts, "scenario", RunWords.scenario(plan));
+        if (Scenario.of(plan.scenario()) instanceof UserQuery query) {
             fact(facts, "statement", query.sql());
         }
         fact(facts, "load", RunWords.asked(plan));

@@ -4,7 +4,7 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.StoredScenario;
 import dev.dbdyno.results.WindowPlan;
 import java.time.Duration;
 import java.util.Map;
@@ -38,7 +38,7 @@ public sealed interface Command {
             Map<String, String> settings,
             Endpoint endpoint,
             @Nullable Long databaseProcess,
-            Scenario scenario,
+            StoredScenario scenario,
             LoadModel load,
             WindowPlan windows,
             long seed)
@@ -69,7 +69,7 @@ public sealed interface Command {
             @Nullable Long databaseProcess,
             HttpPlan http,
             GeneratorPriority priority,
-            Scenario scenario,
+            StoredScenario scenario,
             LoadModel load,
             WindowPlan windows,
             long seed)

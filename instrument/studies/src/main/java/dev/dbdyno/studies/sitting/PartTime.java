@@ -2,7 +2,7 @@ package dev.dbdyno.studies.sitting;
 
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 
 /**
@@ -39,7 +39,10 @@ public record PartTime(Duration block, Duration least, Duration most) {
     }
 
     private static Duration around(Plan plan) {
-        return plan.scenario() instanceof Scenario.OnMovies ? AROUND_NEO4J : AROUND_POSTGRESQL;
+        return switch (Scenario.of(plan.scenario()).kind().database()) {
+            case POSTGRESQL -> AROUND_POSTGRESQL;
+            case NEO4J -> AROUND_NEO4J;
+        };
     }
 
     /** What a part's share of time leaves for its blocks. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Scenario;
+import dev.dbdyno.results.StoredScenario;
 import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -131,7 +131,7 @@ public abstract class WebHostChildContract {
                 inHost,
                 nowhere(),
                 null,
-                new Scenario.OneRow(1_000),
+                new StoredScenario("{\"type\":\"one-row\",\"rows\":1000}"),
                 load,
                 new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);

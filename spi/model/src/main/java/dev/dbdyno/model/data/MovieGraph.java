@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record MovieGraph(List<Movie> movies, List<Person> people, List<Relationship> relationships) {
 
+    /** The titles of all inserted movies begin with this, and no title in the graph does. */
+    public static final String INSERTED_TITLES_BEGIN = "Inserted ";
+
     private static final String FILE = "movies.tsv";
 
     public MovieGraph {

@@ -1,5 +1,8 @@
 package dev.dbdyno.model.data;
 
+import dev.dbdyno.model.User;
+import java.time.LocalDateTime;
+
 /**
  * The rows of {@code users(id serial primary key, name varchar(64) not null, surname varchar(64) not null, email varchar(64)
  * not null, created timestamp not null default now())}.
@@ -13,6 +16,10 @@ public final class UserRows {
     public static final String CREATED = "2026-01-02T03:04:05.678901";
 
     private UserRows() {}
+
+    public static User row(int id) {
+        return new User(id, name(id), surname(id), email(id), LocalDateTime.parse(CREATED));
+    }
 
     public static String name(int id) {
         return "name" + id;

@@ -1,5 +1,7 @@
 package dev.dbdyno.model.data;
 
+import dev.dbdyno.model.World;
+
 /** The rows of {@code world(id integer primary key, randomnumber integer not null)}, as TechEmpower's rules size them. */
 public final class WorldRows {
 
@@ -13,6 +15,11 @@ public final class WorldRows {
     public static final String NUMBER_IN_SQL = "1 + (%s * " + STEP + ") % " + COUNT;
 
     private WorldRows() {}
+
+    /** One world, until somebody changes it. */
+    public static World row(int id) {
+        return new World(id, number(id));
+    }
 
     /** The number of one world, until somebody changes it. */
     public static int number(int id) {

@@ -1,0 +1,57 @@
+package dev.dbdyno.scenarios;
+
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.MovieGraph;
+import dev.dbdyno.scenarios.reply.Reply;
+import dev.dbdyno.spi.Operation;
+import java.util.List;
+
+/**
+ * Finds all who acted in a movie together with somebody, two hops away.
+ *
+ * @param person the name of one in the graph
+ */
+public record CoActors(String person) implements Scenario {
+
+    public static final Kind KIND = Kind.onMovies(
+            "co-actors",
+            "find all who acted in a movie with somebody, two hops (--person)",
+            given -> new CoActors(PersonMovies.given(given)),
+            PersonMovies.PERSON);
+
+    @Override
+    public Kind kind() {
+        return KIND;
+    }
+
+    @Override
+    public List<DataSet> data() {
+        return List.of(new DataSet.Movies());
+    }
+
+    @Override
+    public Questions questions() {
+        Operation find = new Operation.FindCoActors(person);
+        return draws -> find;
+    }
+
+    @Override
+    public Reply reply() {
+        return Reply.list(MovieGraph.read().coActorsOf(person));
+    }
+
+    @Override
+    public Requests overHttp() {
+        return Requests.get("/co-actors?name=" + Requests.encoded(person));
+    }
+
+    @Override
+    public Changes changes() {
+        return Changes.NONE;
+    }
+
+    @Override
+    public String subject(Figures figures) {
+        return "co-actors of " + person;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.dbdyno.scenarios;
+
+/** About how fast operations end. */
+public sealed interface Pace {
+
+    /** As seen of single rows on two processors. */
+    Pace ONE_ROW = new PerSecond(20_000);
+
+    /** So many end in a second, whatever the pool. */
+    record PerSecond(int operations) implements Pace {}
+
+    /** Each holds a connection for this long. */
+    record Holding(double seconds) implements Pace {}
+}

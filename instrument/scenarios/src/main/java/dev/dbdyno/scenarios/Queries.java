@@ -1,0 +1,106 @@
+package dev.dbdyno.scenarios;
+
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.WorldRows;
+import dev.dbdyno.scenarios.reply.BodyCheck;
+import dev.dbdyno.scenarios.reply.Reply;
+import dev.dbdyno.scenarios.reply.RowHash;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Several worlds, each by its primary key, drawn uniformly, and in a statement of its own: TechEmpower's "multiple database
+ * queries". Over HTTP the host draws the keys.
+ *
+ * @param queries in one operation
+ */
+public record Queries(int queries) implements Scenario {
+
+    /** By TechEmpower's rules. */
+    private static final int MOST = 500;
+
+    private static final int USUAL = 20;
+
+    static final ScenarioOption<Integer> QUERIES = ScenarioOption.whole(
+            "--queries",
+            "N",
+            "with --scenario queries and updates: worlds in one operation, 1 to 500; a number beyond is taken for the nearer end (default: 20)");
+
+    public static final Kind KIND = Kind.onTables(
+            "queries",
+            "find 20 worlds, each by a statement of its own (TechEmpower's queries; --queries)",
+            given -> new Queries(given(given)),
+            QUERIES);
+
+    public Queries {
+        require(queries);
+    }
+
+    /** By TechEmpower's rules a number out of range is no error. */
+    static int given(Given given) {
+        return Math.clamp(given.or(QUERIES, USUAL), 1, MOST);
+    }
+
+    static void require(int queries) {
+        if (queries < 1 || queries > MOST) {
+            throw new IllegalArgumentException("an operation has 1 to %d queries, but got %d".formatted(MOST, queries));
+        }
+    }
+
+    @Override
+    public Kind kind() {
+        return KIND;
+    }
+
+    @Override
+    public List<DataSet> data() {
+        return List.of(new DataSet.Worlds());
+    }
+
+    @Override
+    public Questions questions() {
+        return draws -> {
+            List<Integer> ids = new ArrayList<>(queries);
+            for (int i = 0; i < queries; i++) {
+                ids.add(draws.between(1, WorldRows.COUNT));
+            }
+            return new FindWorlds(ids);
+        };
+    }
+
+    @Override
+    public Reply reply() {
+        return Reply.of(queries, Queries::hash, worlds(queries));
+    }
+
+    private static long hash(Operation asked) {
+        long hash = 0;
+        for (int id : ((FindWorlds) asked).ids()) {
+            hash = RowHash.extend(hash, WorldRows.row(id));
+        }
+        return hash;
+    }
+
+    /** Whichever the host has drawn. */
+    static BodyCheck worlds(int count) {
+        return BodyCheck.listOf(
+                count, "{\"id\":1,\"randomNumber\":1}", "{\"id\":10000,\"randomNumber\":10000}", "worlds");
+    }
+
+    @Override
+    public Requests overHttp() {
+        return Requests.get("/queries?n=" + queries);
+    }
+
+    @Override
+    public Changes changes() {
+        return Changes.NONE;
+    }
+
+    @Override
+    public String subject(Figures figures) {
+        return "queries, %s an operation".formatted(figures.count(queries));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.dbdyno.scenarios;
+
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.Json;
+import dev.dbdyno.results.StoredScenario;
+import dev.dbdyno.scenarios.reply.Reply;
+import java.util.List;
+
+/**
+ * A data set, an operation on it, and how the operation's parameters are drawn. All about a scenario stands in its own file; the
+ * list below is the one other place that names it, in the order in which {@code dbdyno list} and the help show them.
+ *
+ * @implSpec A record with a static {@code KIND}. Its name in kebab case is the type in stored plans, and its components are the
+ *     members there: neither may be renamed.
+ */
+public sealed interface Scenario
+        permits OneRow,
+                HundredRows,
+                SingleQuery,
+                Queries,
+                Updates,
+                Fortunes,
+                UserAdd,
+                UserGet,
+                UsersFirst100,
+                UserDelete,
+                Sleep,
+                FindMovie,
+                InsertMovie,
+                PersonMovies,
+                CoActors,
+                UserQuery,
+                Requests {
+
+    /** Its name, summary, database and options: the record's {@code KIND}. */
+    Kind kind();
+
+    /** What it finds in the database. */
+    List<DataSet> data();
+
+    /**
+     * A new drawing of its operations, which all clients of a fork share.
+     *
+     * @throws IllegalArgumentException in words for the user when it cannot be asked of a stack
+     */
+    Questions questions();
+
+    /** The right reply to each operation, and to the request that asks the same. */
+    Reply reply();
+
+    /**
+     * The requests that ask a web host for the same, by dbdyno's contract.
+     *
+     * @throws IllegalArgumentException in words for the user when it cannot be asked over HTTP
+     */
+    Requests overHttp();
+
+    /** What it leaves different from what it found. */
+    Changes changes();
+
+    /** The subject of a report, such as {@code one-row of 100,000}. */
+    String subject(Figures figures);
+
+    /** About how fast it is, for a guess of how long a run takes. */
+    default Pace pace() {
+        return Pace.ONE_ROW;
+    }
+
+    /** The word for it on the command line. */
+    default String name() {
+        return kind().name();
+    }
+
+    /** As a plan stores it. */
+    default StoredScenario stored() {
+        return new StoredScenario(Json.line(this, Scenario.class));
+    }
+
+    /**
+     * Reads a stored one back.
+     *
+     * @throws IllegalArgumentException when it is of no known kind, or damaged
+     */
+    static Scenario of(StoredScenario stored) {
+        return Json.read(stored.json(), Scenario.class);
+    }
+}

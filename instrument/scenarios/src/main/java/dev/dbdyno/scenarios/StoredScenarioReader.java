@@ -1,0 +1,12 @@
+package dev.dbdyno.scenarios;
+
+import dev.dbdyno.results.StoredScenario;
+
+/** Finds a damaged or unknown scenario where a run is read. */
+public final class StoredScenarioReader implements StoredScenario.Reader {
+
+    @Override
+    public void check(StoredScenario scenario) {
+        Scenario.of(scenario);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.dbdyno.scenarios;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.spi.Operation;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a new scenario may forget and the compiler does not see. */
+class EveryScenarioTest {
+
+    /** What the user must give: they have no operation or no request of their own. */
+    private static final Set<Kind> OF_THE_USER = Set.of(UserQuery.KIND, Requests.KIND);
+
+    private static final Given NOTHING = new Given() {
+        @Override
+        public <T> @Nullable T value(ScenarioOption<T> option) {
+            return null;
+        }
+
+        @Override
+        public boolean hasTarget() {
+            return false;
+        }
+    };
+
+    private static final Figures FIGURES = new Figures() {
+        @Override
+        public String count(long number) {
+            return Long.toString(number);
+        }
+
+        @Override
+        public String nanos(long nanos) {
+            return nanos + " ns";
+        }
+    };
+
+    static Stream<Kind> ownKinds() {
+        return Kind.all().stream().filter(kind -> !OF_THE_USER.contains(kind));
+    }
+
+    @Test
+    void everyRecordIsAKindThatMakesItAndNoTwoHaveOneName() {
+        assertThat(Kind.all()).hasSameSizeAs(Scenario.class.getPermittedSubclasses());
+        assertThat(Kind.all()).extracting(Kind::name).doesNotHaveDuplicates();
+        assertThat(Kind.all()).extracting(Kind::summary).doesNotHaveDuplicates().allMatch(text -> !text.isBlank());
+        assertThat(Arrays.asList(Scenario.class.getPermittedSubclasses())).allMatch(Class::isRecord);
+    }
+
+    @Test
+    void anOptionIsDeclaredOnce() {
+        Map<String, ScenarioOption<?>> byName = new HashMap<>();
+        for (Kind kind : Kind.all()) {
+            for (ScenarioOption<?> option : kind.options()) {
+                assertThat(byName.getOrDefault(option.name(), option)).isEqualTo(option);
+                byName.put(option.name(), option);
+                assertThat(option.name()).matches("--[a-z-]+");
+                assertThat(option.help()).isNotEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ownKinds")
+    void withoutAnyOptionItCanBeAskedAndIsOfItsKind(Kind kind) {
+        Scenario scenario = kind.reader().apply(NOTHING);
+        assertThat(scenario.kind()).isEqualTo(kind);
+        assertThat(scenario.subject(FIGURES)).startsWith(kind.name());
+        assertThat(Scenario.of(scenario.stored())).isEqualTo(scenario);
+        Operation asked = scenario.questions().next(Draws.of(1, 0));
+        assertThat(scenario.reply().rows().expected(asked)).contains("row");
+        assertThat(asked)
+                .isInstanceOf(
+                        switch (kind.database()) {
+                            case POSTGRESQL -> Operation.OnTables.class;
+                            case NEO4J -> Operation.OnGraph.class;
+                        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("ownKinds")
+    void whatItAsksOverHttpStandsInTheContract(Kind kind) throws IOException {
+        Scenario scenario = kind.reader().apply(NOTHING);
+        for (Requests.Request request : scenario.overHttp().requests()) {
+            String path = request.path().replaceFirst("\\?.*", "");
+            assertThat(methodsByPath().getOrDefault(path, List.of()))
+                    .as("methods of %s in contract.yaml", path)
+                    .contains(request.method());
+        }
+        assertThatCode(() -> scenario.reply().body().words(new int[] {1, 1, 1})).doesNotThrowAnyException();
+    }
+
+    /** The operations of dbdyno's contract for web hosts: a path stands two blanks in, a method four. */
+    private static Map<String, List<String>> methodsByPath() throws IOException {
+        Map<String, List<String>> methods = new HashMap<>();
+        String path = "";
+        for (String line : contract().lines().toList()) {
+            if (line.matches(" {2}/\\S*:.*")) {
+                path = line.strip().replaceFirst(":.*", "");
+            } else if (line.matches(" {4}(get|post|put|delete):.*")) {
+                String method = line.strip().replaceFirst(":.*", "").toUpperCase(Locale.ROOT);
+                methods.merge(
+                        path,
+                        List.of(method),
+                        (some, more) ->
+                                Stream.of(some, more).flatMap(List::stream).collect(Collectors.toList()));
+            }
+        }
+        return methods;
+    }
+
+    private static String contract() throws IOException {
+        String resource = "web/contract.yaml";
+        try (InputStream file = Objects.requireNonNull(Operation.class.getResourceAsStream(resource), resource)) {
+            return new String(file.readAllBytes(), UTF_8);
+        }
+    }
+}

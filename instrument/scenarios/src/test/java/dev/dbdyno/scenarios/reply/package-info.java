@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.scenarios.reply;
+
+import org.jspecify.annotations.NullMarked;
