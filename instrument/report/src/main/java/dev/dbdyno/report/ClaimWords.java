@@ -10,6 +10,14 @@ public final class ClaimWords {
 
     private ClaimWords() {}
 
+    public static String word(Outcome outcome) {
+        return switch (outcome) {
+            case AGREES -> "agrees";
+            case CONTRADICTS -> "contradicts";
+            case CANNOT_TELL -> "cannot tell";
+        };
+    }
+
     /** {@code Claims of artemik-2023, one-row-web (scaled, current versions): 2 agree, 1 contradicts, 4 cannot be told}. */
     public static String head(StudyClaims claims) {
         return "Claims of %s, %s (%s, %s versions): %d %s, %d %s, %d cannot be told"

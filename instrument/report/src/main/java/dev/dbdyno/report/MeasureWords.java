@@ -4,12 +4,12 @@ import dev.dbdyno.analysis.ArmCapacity;
 import dev.dbdyno.analysis.ArmSummary;
 import dev.dbdyno.analysis.ClientCurve;
 import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.Interval;
 import dev.dbdyno.analysis.Metric;
 import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Sla;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How a measure is spoken of.
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param metric that the verdict is about
  * @param condition under which it was taken, such as {@code " at p99<10ms"}; empty where the plan's load says it
  */
-record MeasureWords(Metric metric, String condition) {
+public record MeasureWords(Metric metric, String condition) {
 
     /** Of a report's verdict. */
     static MeasureWords of(Report report) {
@@ -90,7 +90,7 @@ record MeasureWords(Metric metric, String condition) {
     /** What an arm did that is alone. */
     String alone(Report report, ArmSummary arm) {
         Estimate estimate = report.measure(arm.arm(), metric).orElse(null);
-        String value = (value(metric, estimate) + " " + interval(metric, estimate)).strip();
+        String value = estimate == null ? Numbers.ABSENT : value(metric, estimate);
         return switch (metric) {
             case THROUGHPUT -> "did %s operations/s".formatted(value);
             case PEAK_THROUGHPUT ->
@@ -117,6 +117,13 @@ record MeasureWords(Metric metric, String condition) {
         };
     }
 
+    private static String value(Metric metric, Estimate estimate) {
+        Unit unit = quantity(metric);
+        Interval interval = estimate.interval();
+        String point = Numbers.with(unit, estimate.point(), interval);
+        return interval == null ? point : "%s %s".formatted(point, Numbers.interval(unit, estimate.point(), interval));
+    }
+
     /** {@code faster}: for a cell. */
     static String better(Metric metric) {
         return switch (metric) {
@@ -139,26 +146,17 @@ record MeasureWords(Metric metric, String condition) {
         };
     }
 
-    /** An estimate in its own unit. */
-    static String value(Metric metric, @Nullable Estimate estimate) {
+    /** What a measure counts in. */
+    public static Unit quantity(Metric metric) {
         return switch (metric) {
-            case THROUGHPUT, PEAK_THROUGHPUT, CAPACITY, BURST_GOODPUT -> Numbers.significant(estimate);
-            case RESPONSE_P99, RESPONSE_P50 ->
-                estimate == null ? Numbers.ABSENT : Numbers.nanos(Math.round(estimate.point()));
-            case CPU_PER_OPERATION -> Numbers.micros(estimate);
-        };
-    }
-
-    /** Its interval likewise; empty where there is none. */
-    static String interval(Metric metric, @Nullable Estimate estimate) {
-        return switch (metric) {
-            case THROUGHPUT, PEAK_THROUGHPUT, CAPACITY, BURST_GOODPUT, CPU_PER_OPERATION -> Numbers.interval(estimate);
-            case RESPONSE_P99, RESPONSE_P50 -> Numbers.nanosInterval(estimate);
+            case THROUGHPUT, PEAK_THROUGHPUT, CAPACITY, BURST_GOODPUT -> Unit.PER_SECOND;
+            case RESPONSE_P99, RESPONSE_P50 -> Unit.NANOS;
+            case CPU_PER_OPERATION -> Unit.MICROS;
         };
     }
 
     /** The head of a column that holds its values. */
-    static String unit(Metric metric) {
+    public static String unit(Metric metric) {
         return switch (metric) {
             case THROUGHPUT -> "operations/s";
             case PEAK_THROUGHPUT -> "peak operations/s";

@@ -46,13 +46,39 @@ public final class Numbers {
         return estimate == null ? ABSENT : significant(estimate.point());
     }
 
-    /** {@code [44,100, 46,300]}, or nothing where there is no interval. */
-    public static String interval(@Nullable Estimate estimate) {
-        return estimate == null || estimate.interval() == null ? "" : interval(estimate.interval());
+    /**
+     * A number with its unit.
+     *
+     * @param interval decides how many decimals a ratio needs; null where there is none
+     */
+    public static String with(Unit unit, Number number, @Nullable Interval interval) {
+        double value = number.doubleValue();
+        return switch (unit) {
+            case COUNT -> count(number.longValue());
+            case NUMBER, PER_SECOND -> significant(value);
+            case NANOS -> nanos(Math.round(value));
+            case MICROS -> significant(value) + " µs";
+            case SECONDS -> duration(Duration.ofMillis(Math.round(value * 1e3)));
+            case BYTES -> significant(value / MEBIBYTE) + " MiB";
+            case FRACTION -> percent(value);
+            case RATIO -> ratio(new Estimate(value, interval));
+        };
     }
 
-    private static String interval(Interval interval) {
-        return "[%s, %s]".formatted(significant(interval.low()), significant(interval.high()));
+    /** {@code [44,100, 46,300]}: the interval round a number. */
+    public static String interval(Unit unit, Number number, Interval interval) {
+        return switch (unit) {
+            case COUNT, NUMBER, PER_SECOND, MICROS, SECONDS ->
+                ends(significant(interval.low()), significant(interval.high()));
+            case NANOS -> ends(nanos(Math.round(interval.low())), nanos(Math.round(interval.high())));
+            case BYTES -> ends(significant(interval.low() / MEBIBYTE), significant(interval.high() / MEBIBYTE));
+            case FRACTION -> ends(percent(interval.low()), percent(interval.high()));
+            case RATIO -> ratioInterval(new Estimate(number.doubleValue(), interval));
+        };
+    }
+
+    private static String ends(String low, String high) {
+        return "[%s, %s]".formatted(low, high);
     }
 
     /** Somebody else's figure as they wrote it, nothing rounded: {@code 3,874.578}. */
@@ -79,16 +105,6 @@ public final class Numbers {
             return significant(nanos / 1e3) + " µs";
         }
         return nanos < 999_500_000 ? significant(nanos / 1e6) + " ms" : significant(nanos / 1e9) + " s";
-    }
-
-    /** {@code [1.20 ms, 1.31 ms]} of nanoseconds, or nothing where there is no interval. */
-    static String nanosInterval(@Nullable Estimate estimate) {
-        return estimate == null || estimate.interval() == null
-                ? ""
-                : "[%s, %s]"
-                        .formatted(
-                                nanos(Math.round(estimate.interval().low())),
-                                nanos(Math.round(estimate.interval().high())));
     }
 
     /** {@code 0.87×}. */
@@ -142,19 +158,6 @@ public final class Numbers {
         return fraction == null ? ABSENT : percent(fraction.doubleValue());
     }
 
-    /** {@code 312 MiB}. */
-    public static String mebibytes(@Nullable Estimate bytes) {
-        return bytes == null ? ABSENT : significant(bytes.point() / MEBIBYTE) + " MiB";
-    }
-
-    /** {@code [301, 324]} of bytes, in MiB, or nothing where there is no interval. */
-    static String mebibytesInterval(@Nullable Estimate bytes) {
-        return bytes == null || bytes.interval() == null
-                ? ""
-                : interval(new Interval(
-                        bytes.interval().low() / MEBIBYTE, bytes.interval().high() / MEBIBYTE));
-    }
-
     /** {@code 23.4 GiB}. */
     public static String gibibytes(long bytes) {
         return significant(bytes / (double) (1L << 30)) + " GiB";
@@ -162,7 +165,7 @@ public final class Numbers {
 
     /** {@code 155 MiB}. */
     public static String mebibytes(long bytes) {
-        return significant(bytes / (double) (1L << 20)) + " MiB";
+        return significant(bytes / MEBIBYTE) + " MiB";
     }
 
     public static String instant(Instant instant) {

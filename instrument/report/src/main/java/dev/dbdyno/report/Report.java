@@ -57,11 +57,6 @@ public record Report(
         return Metric.of(run().plan()).getFirst();
     }
 
-    /** The head of a column of it. */
-    public String measureUnit() {
-        return MeasureWords.unit(primary());
-    }
-
     /** Of an arm by one of the plan's measures. */
     public Optional<Estimate> measure(int arm, Metric metric) {
         return analysis.measures().stream()

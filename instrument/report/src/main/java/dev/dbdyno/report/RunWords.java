@@ -48,9 +48,7 @@ public final class RunWords {
             case Probing.Staircase staircase ->
                 "staircase of %s, %s to %s operations/s"
                         .formatted(
-                                staircase.ratesPerSecond().size() == 1
-                                        ? "1 rate"
-                                        : staircase.ratesPerSecond().size() + " rates",
+                                counted(staircase.ratesPerSecond().size(), "rate"),
                                 Numbers.significant(staircase.ratesPerSecond().getFirst()),
                                 Numbers.significant(staircase.ratesPerSecond().getLast()));
             case Probing.ClientStaircase staircase -> asked(staircase);
@@ -67,7 +65,18 @@ public final class RunWords {
 
     /** {@code 1 client}, {@code 512 clients}. */
     public static String clients(int clients) {
-        return clients == 1 ? "1 client" : Numbers.count(clients) + " clients";
+        return counted(clients, "client");
+    }
+
+    /** {@code 1 fork}, {@code 5 forks}. */
+    public static String counted(long count, String thing) {
+        return count == 1 ? "1 " + thing : "%s %ss".formatted(Numbers.count(count), thing);
+    }
+
+    /** {@code AMD EPYC 7B13, 2 processors, 23.5 GiB}. */
+    public static String machine(Environment machine) {
+        return "%s, %d processors, %s"
+                .formatted(machine.processorModel(), machine.processors(), Numbers.gibibytes(machine.memoryBytes()));
     }
 
     /** The measured windows of a fork. */
@@ -202,8 +211,7 @@ public final class RunWords {
 
     /** {@code 5 complete blocks}. */
     public static String blocks(Report report) {
-        int blocks = report.analysis().completeBlocks();
-        return blocks == 1 ? "1 complete block" : blocks + " complete blocks";
+        return counted(report.analysis().completeBlocks(), "complete block");
     }
 
     /** How the numbers are to be read. */

@@ -24,7 +24,7 @@ public enum Tone {
         return mark;
     }
 
-    static Tone of(Outcome outcome) {
+    public static Tone of(Outcome outcome) {
         return switch (outcome) {
             case AGREES -> AGREES;
             case CONTRADICTS -> CONTRADICTS;
@@ -32,7 +32,7 @@ public enum Tone {
         };
     }
 
-    static Tone of(Verdict verdict) {
+    public static Tone of(Verdict verdict) {
         return switch (verdict) {
             case Verdict.Better better -> BETTER;
             case Verdict.Worse worse -> WORSE;

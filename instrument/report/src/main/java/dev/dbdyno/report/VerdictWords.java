@@ -58,7 +58,9 @@ public final class VerdictWords {
                 ? unstopped(reason)
                 : "%s after %s (%s)"
                         .formatted(
-                                words.of(Numbers.ratioWithInterval(c.ratio())), blocks(c.blocks()), unstopped(reason));
+                                words.of(Numbers.ratioWithInterval(c.ratio())),
+                                RunWords.counted(c.blocks(), "block"),
+                                unstopped(reason));
     }
 
     /** More blocks help only where there are some. */
@@ -125,10 +127,5 @@ public final class VerdictWords {
     /** {@code slower}, {@code dearer}. */
     public static String worse(Metric metric) {
         return MeasureWords.worse(metric);
-    }
-
-    /** {@code 1 block}, {@code 5 blocks}. */
-    static String blocks(int blocks) {
-        return blocks == 1 ? "1 block" : blocks + " blocks";
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Results and analysis in words and cells, and the formats that are text: terminal, Markdown, CSV, JSON.
+ * What is reported, and the words, the rounding and the units in which each form says it.
  *
- * <p>Exists so that every format says the same: the words, the rounding and the units are chosen once, here. Must not
+ * <p>Exists so that every form says the same. Must not
  * compute a statistic, read a run's folder, or know how a number was measured.
  */
 @NullMarked

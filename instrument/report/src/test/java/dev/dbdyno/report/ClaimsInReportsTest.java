@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import dev.dbdyno.report.page.HtmlPage;
+import dev.dbdyno.report.text.ClaimMarkdown;
+import dev.dbdyno.report.text.JsonReport;
+import dev.dbdyno.report.text.MarkdownReport;
+import dev.dbdyno.report.text.Printable;
+import dev.dbdyno.report.text.TerminalColours;
+import dev.dbdyno.report.text.TerminalReport;
 import dev.dbdyno.results.Json;
 import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
@@ -18,7 +24,7 @@ class ClaimsInReportsTest {
     @Test
     void theTerminalShowsEachClaimInASentence() throws IOException {
         StringBuilder out = new StringBuilder();
-        new TerminalTable(TerminalColours.PLAIN, 80).print(ExampleClaims.all(), out);
+        new TerminalReport(TerminalColours.PLAIN, 80).print(ExampleClaims.all(), out);
         Golden.assertMatches("terminal-claims.txt", out.toString());
         assertThat(out.toString().lines())
                 .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
@@ -27,7 +33,7 @@ class ClaimsInReportsTest {
     @Test
     void theTerminalsReportHoldsTheClaims() throws IOException {
         StringBuilder out = new StringBuilder();
-        new TerminalTable(TerminalColours.PLAIN, 80).print(report, out);
+        new TerminalReport(TerminalColours.PLAIN, 80).print(report, out);
         assertThat(out).contains("✓ agreeing: agrees.", "✗ contradicting: contradicts.", "? open: cannot tell.");
     }
 
@@ -57,7 +63,7 @@ class ClaimsInReportsTest {
     @Test
     void markdownHasATableOfTheClaimsThatHostileWordsCannotLeave() throws IOException {
         StringBuilder out = new StringBuilder();
-        new MarkdownTable().write(report, out);
+        new MarkdownReport().write(report, out);
         assertThat(out)
                 .contains("| agreeing | 0.98× of jdbc (18.3 s against 18 s) | ±10 %")
                 .doesNotContain("<img");

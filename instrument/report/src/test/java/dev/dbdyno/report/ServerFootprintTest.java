@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.report.page.HtmlPage;
+import dev.dbdyno.report.text.CsvReport;
+import dev.dbdyno.report.text.JsonReport;
+import dev.dbdyno.report.text.MarkdownReport;
+import dev.dbdyno.report.text.TerminalColours;
+import dev.dbdyno.report.text.TerminalReport;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerFootprint;
@@ -42,14 +47,14 @@ class ServerFootprintTest {
         StringBuilder page = new StringBuilder();
         new HtmlPage().write(report, page);
         StringBuilder markdown = new StringBuilder();
-        new MarkdownTable().write(report, markdown);
+        new MarkdownReport().write(report, markdown);
         StringBuilder json = new StringBuilder();
         new JsonReport().write(report, json);
 
         StringBuilder csv = new StringBuilder();
-        new CsvTable().write(report, csv);
+        new CsvReport().arms(report, csv);
         StringBuilder terminal = new StringBuilder();
-        new TerminalTable(TerminalColours.PLAIN, 80).print(report, terminal);
+        new TerminalReport(TerminalColours.PLAIN, 80).print(report, terminal);
 
         assertThat(terminal.toString().replaceAll("\\s+", " ")).contains("The embedded server took " + WORDS + ".");
         assertThat(csv.toString().lines().toList().getFirst())

@@ -1,12 +1,9 @@
 package dev.dbdyno.cli.options;
 
-import dev.dbdyno.report.ClientCurveCsv;
-import dev.dbdyno.report.CsvTable;
-import dev.dbdyno.report.CurveCsv;
-import dev.dbdyno.report.JsonReport;
-import dev.dbdyno.report.MarkdownTable;
 import dev.dbdyno.report.Report;
-import dev.dbdyno.results.Probing;
+import dev.dbdyno.report.text.CsvReport;
+import dev.dbdyno.report.text.JsonReport;
+import dev.dbdyno.report.text.MarkdownReport;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -45,18 +42,10 @@ public final class OutputOptions {
     public List<Path> write(Report report) throws IOException {
         List<Path> written = new ArrayList<>();
         write(json, out -> new JsonReport().write(report, out), written);
-        write(csv, out -> new CsvTable().write(report, out), written);
-        write(curves, out -> curves(report, out), written);
-        write(markdown, out -> new MarkdownTable().write(report, out), written);
+        write(csv, out -> new CsvReport().arms(report, out), written);
+        write(curves, out -> new CsvReport().curves(report, out), written);
+        write(markdown, out -> new MarkdownReport().write(report, out), written);
         return written;
-    }
-
-    private static void curves(Report report, Appendable out) throws IOException {
-        if (report.run().plan().probing() instanceof Probing.ClientStaircase) {
-            new ClientCurveCsv().write(report, out);
-        } else {
-            new CurveCsv().write(report, out);
-        }
     }
 
     private static void write(@Nullable Path file, Format format, List<Path> written) throws IOException {

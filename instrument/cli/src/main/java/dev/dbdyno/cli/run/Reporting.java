@@ -7,12 +7,12 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.report.ClaimMarkdown;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
-import dev.dbdyno.report.TerminalColours;
-import dev.dbdyno.report.TerminalTable;
 import dev.dbdyno.report.page.HtmlPage;
+import dev.dbdyno.report.text.ClaimMarkdown;
+import dev.dbdyno.report.text.TerminalColours;
+import dev.dbdyno.report.text.TerminalReport;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Sla;
@@ -120,10 +120,10 @@ public final class Reporting {
         return new StudyException("'%s' is no study's run: it has no study.json".formatted(folder));
     }
 
-    private TerminalTable table() {
+    private TerminalReport table() {
         Terminal terminal = console.terminal();
         TerminalColours colours = terminal.coloured() ? TerminalColours.ANSI : TerminalColours.PLAIN;
-        return new TerminalTable(colours, terminal.columns());
+        return new TerminalReport(colours, terminal.columns());
     }
 
     private void printTable(Report report) throws IOException {

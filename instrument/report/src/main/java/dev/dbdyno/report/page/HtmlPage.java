@@ -6,6 +6,10 @@ import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.html.Asset;
 import dev.dbdyno.report.html.Element;
 import dev.dbdyno.report.html.Html;
+import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Form;
+import dev.dbdyno.report.topics.Topic;
+import dev.dbdyno.report.topics.Topics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +27,12 @@ public final class HtmlPage {
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
     private static final String OWN = "/dev/dbdyno/report/page/";
 
-    private record Shown(Section section, Html body) {}
+    private record Shown(Topic topic, List<Block> blocks) {}
 
     public void write(Report report, Appendable out) throws IOException {
-        List<Shown> shown = Sections.ALL.stream()
-                .flatMap(section -> section.body(report).stream().map(body -> new Shown(section, body)))
+        List<Shown> shown = Topics.ALL.stream()
+                .map(topic -> new Shown(topic, Topics.blocks(topic, report, Form.PAGE)))
+                .filter(topic -> !topic.blocks().isEmpty())
                 .toList();
         Asset style = Asset.read(Asset.Kind.STYLE, OWN + "page.css");
         List<Asset> scripts = scripts(shown);
@@ -41,8 +46,11 @@ public final class HtmlPage {
     private static List<Asset> scripts(List<Shown> shown) {
         List<Asset> scripts = new ArrayList<>();
         scripts.add(Asset.read(Asset.Kind.SCRIPT, D3));
-        Stream<String> charts = shown.stream().flatMap(s -> s.section().script().stream());
-        Stream.concat(Stream.concat(Stream.of("stage.js"), charts.map(name -> "charts/" + name)), Stream.of("draw.js"))
+        Stream<String> charts = shown.stream()
+                .flatMap(topic -> topic.blocks().stream())
+                .filter(Block.Chart.class::isInstance)
+                .map(block -> "charts/%s.js".formatted(((Block.Chart) block).kind()));
+        Stream.concat(Stream.concat(Stream.of("stage.js"), charts), Stream.of("draw.js"))
                 .map(name -> Asset.read(Asset.Kind.SCRIPT, OWN + name))
                 .forEach(scripts::add);
         return scripts;
@@ -87,12 +95,12 @@ public final class HtmlPage {
                                 "p",
                                 Html.element("b", "dbdyno"),
                                 Html.text(" "),
-                                DataTable.name(report.run().id()))
+                                TableHtml.name(report.run().id()))
                         .style("eyebrow"),
                 Html.element("h1", RunWords.subject(report)),
                 Html.element(
                                 "p",
-                                DataTable.name(report.run().server().version()),
+                                TableHtml.name(report.run().server().version()),
                                 Html.text(" · %s · started %s"
                                         .formatted(
                                                 RunWords.blocks(report),
@@ -109,16 +117,16 @@ public final class HtmlPage {
     private static Element entry(Shown shown) {
         return Html.element(
                 "li",
-                Html.element("a", shown.section().title())
-                        .attribute("href", "#" + shown.section().id()));
+                Html.element("a", shown.topic().title())
+                        .attribute("href", "#" + shown.topic().id()));
     }
 
     private static Element section(Shown shown) {
-        String id = shown.section().id();
+        String id = shown.topic().id();
         return Html.element(
                         "section",
-                        Html.element("h2", shown.section().title()).attribute("id", id + "-title"),
-                        shown.body())
+                        Html.element("h2", shown.topic().title()).attribute("id", id + "-title"),
+                        BlockHtml.of(shown.blocks()))
                 .attribute("id", id)
                 .attribute("aria-labelledby", id + "-title");
     }

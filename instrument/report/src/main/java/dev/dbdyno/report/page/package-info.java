@@ -1,8 +1,8 @@
 /**
  * The page: one HTML file that holds everything and asks for nothing.
  *
- * <p>Exists so that a run can be read by anyone with a browser, offline, years later. A section is one class, listed in
- * {@link dev.dbdyno.report.page.Sections}. Every chart draws what a table beside it already says. Must not choose words
+ * <p>Exists so that a run can be read by anyone with a browser, offline, years later. A section is
+ * a topic. Every chart draws what a table beside it already says. Must not choose words
  * or round numbers differently than the other formats do.
  */
 @NullMarked

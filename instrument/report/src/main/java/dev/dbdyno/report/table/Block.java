@@ -1,0 +1,145 @@
+package dev.dbdyno.report.table;
+
+import dev.dbdyno.report.Sentence;
+import java.util.List;
+import java.util.Set;
+
+/** A part of a topic. Every renderer handles each kind once, for all topics. */
+public sealed interface Block
+        permits Table, Block.Sentences, Block.Notes, Block.Warnings, Block.Chart, Block.Sketch, Block.Command {
+
+    Set<Form> forms();
+
+    /** Whether this run has nothing to show here. */
+    boolean isEmpty();
+
+    /**
+     * What was found, each with its mark.
+     *
+     * @param head above them; empty where the topic's title says enough
+     * @param source what they rest on; empty where it is this run
+     */
+    record Sentences(Set<Form> forms, String head, String source, List<Sentence> sentences) implements Block {
+        public Sentences {
+            sentences = List.copyOf(sentences);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return sentences.isEmpty();
+        }
+    }
+
+    /** How to read what stands above. */
+    record Notes(Place place, List<String> notes) implements Block {
+
+        /** Where a text without sections puts notes: at once, or behind all tables. */
+        public enum Place {
+            HERE,
+            END
+        }
+
+        public Notes {
+            notes = List.copyOf(notes);
+        }
+
+        @Override
+        public Set<Form> forms() {
+            return Form.READERS;
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return notes.isEmpty();
+        }
+    }
+
+    /** What a reader must know before believing a number; texts end with it. */
+    record Warnings(List<Warning> warnings) implements Block {
+
+        /**
+         * What stands against believing the numbers of an arm or a run.
+         *
+         * @param subject the arm's label, or {@code "run"}
+         */
+        public record Warning(String subject, String cause, String evidence, String remedy) {}
+
+        public Warnings {
+            warnings = List.copyOf(warnings);
+        }
+
+        @Override
+        public Set<Form> forms() {
+            return Form.READERS;
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return warnings.isEmpty();
+        }
+    }
+
+    /**
+     * A place where the page's script draws, with the data it needs; a table beside it says the same.
+     *
+     * @param kind the script's name for the drawing, and its file in {@code charts/}
+     * @param description what is seen, for readers who do not see it
+     */
+    record Chart(String kind, String description, Object data) implements Block {
+        @Override
+        public Set<Form> forms() {
+            return Set.of(Form.PAGE);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return false;
+        }
+    }
+
+    /** Curves as lines of block characters, for the terminal. */
+    record Sketch(List<Curve> curves) implements Block {
+
+        /**
+         * One arm's curve.
+         *
+         * @param heights between 0 and 1; NaN where there is nothing
+         */
+        public record Curve(String name, List<Double> heights) {
+            public Curve {
+                heights = List.copyOf(heights);
+            }
+        }
+
+        public Sketch {
+            curves = List.copyOf(curves);
+        }
+
+        @Override
+        public Set<Form> forms() {
+            return Set.of(Form.TERMINAL);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return curves.isEmpty();
+        }
+    }
+
+    /** A command to copy. */
+    record Command(String purpose, List<String> words) implements Block {
+        public Command {
+            words = List.copyOf(words);
+        }
+
+        @Override
+        public Set<Form> forms() {
+            return Set.of(Form.PAGE);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return false;
+        }
+    }
+}

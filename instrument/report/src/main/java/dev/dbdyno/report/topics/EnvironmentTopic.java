@@ -1,0 +1,123 @@
+package dev.dbdyno.report.topics;
+
+import dev.dbdyno.report.Numbers;
+import dev.dbdyno.report.Report;
+import dev.dbdyno.report.RunWords;
+import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Form;
+import dev.dbdyno.report.table.Table;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.UserQuery;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where and how it was measured, and how to measure it again. */
+final class EnvironmentTopic implements Topic {
+
+    private record Fact(String name, String value) {}
+
+    @Override
+    public String id() {
+        return "environment";
+    }
+
+    @Override
+    public String title() {
+        return "Environment and how to repeat it";
+    }
+
+    @Override
+    public List<Block> blocks(Report report) {
+        List<Fact> facts = new ArrayList<>(plan(report.run().plan()));
+        facts.addAll(server(report.run().server()));
+        facts.addAll(machine(report.run().environment()));
+        return List.of(
+                new Block.Command("Command to repeat this run", report.run().command()),
+                Table.of("environment", "How and where it was measured", facts)
+                        .in(Form.DETAILS)
+                        .text("fact", "fact", Fact::name)
+                        .text("value", "value", Fact::value)
+                        .build());
+    }
+
+    private static List<Fact> plan(Plan plan) {
+        WindowPlan windows = plan.windows();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("scenario", RunWords.scenario(plan)));
+        if (Scenario.of(plan.scenario()) instanceof UserQuery query) {
+            facts.add(new Fact("statement", query.sql()));
+        }
+        facts.add(new Fact("load", RunWords.asked(plan)));
+        facts.add(new Fact(
+                "windows",
+                "%s, after a warm-up of %s to %s%s"
+                        .formatted(
+                                RunWords.windows(plan),
+                                Numbers.duration(windows.warmupAtLeast()),
+                                Numbers.duration(windows.warmupAtMost()),
+                                windows.warmupClients() == null
+                                        ? ""
+                                        : ", begun by %d clients".formatted(windows.warmupClients()))));
+        facts.add(new Fact(
+                "stops",
+                "when intervals are within ±%s, or after %s, or %d blocks"
+                        .formatted(
+                                Numbers.percent(plan.precision().halfWidthFraction()),
+                                Numbers.duration(plan.precision().budget()),
+                                plan.precision().maxBlocks())));
+        facts.add(new Fact(
+                "JVM options",
+                "heap %d MiB %s"
+                        .formatted(
+                                plan.jvm().heapMebibytes(),
+                                String.join(" ", plan.jvm().options()))));
+        facts.add(new Fact("seed", Long.toString(plan.seed())));
+        return facts;
+    }
+
+    private static List<Fact> server(ServerInfo server) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("server", server.version()));
+        facts.add(new Fact("server's place", server.placement() + ", " + server.address()));
+        RunWords.serverFootprint(server).ifPresent(words -> facts.add(new Fact("server took", words)));
+        server.settings().forEach((name, value) -> facts.add(new Fact(name, value)));
+        return facts;
+    }
+
+    private static List<Fact> machine(Environment environment) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("dbdyno", environment.dbdynoVersion()));
+        facts.add(new Fact("child JVM", environment.childJvm()));
+        facts.add(new Fact("system", environment.operatingSystem()));
+        facts.add(new Fact("machine", RunWords.machine(environment)));
+        facts.add(new Fact("processor sets", environment.processorSets()));
+        if (environment.generatorPriority() != null) {
+            facts.add(new Fact("generator's priority", words(environment.generatorPriority())));
+        }
+        facts.add(new Fact(
+                "load before",
+                environment.loadAverage() < 0
+                        ? "unknown"
+                        : "load average %s".formatted(Numbers.significant(environment.loadAverage()))));
+        if (environment.otherLoad() != null) {
+            facts.add(new Fact(
+                    "others' load before",
+                    "%s of %d processors"
+                            .formatted(Numbers.significant(environment.otherLoad()), environment.processors())));
+        }
+        environment.remarks().forEach(remark -> facts.add(new Fact("remark", remark)));
+        return facts;
+    }
+
+    private static String words(GeneratorPriority priority) {
+        return switch (priority) {
+            case REAL_TIME -> "real-time";
+            case ORDINARY -> "that of any process";
+        };
+    }
+}

@@ -1,0 +1,110 @@
+package dev.dbdyno.report.topics;
+
+import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.report.Numbers;
+import dev.dbdyno.report.Report;
+import dev.dbdyno.report.Tone;
+import dev.dbdyno.report.Unit;
+import dev.dbdyno.report.VerdictWords;
+import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Cell;
+import dev.dbdyno.report.table.Form;
+import dev.dbdyno.report.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How far each arm lies from the reference, with what is known of the error. */
+final class RatioTopic implements Topic {
+
+    private record Row(
+            String label,
+            int arm,
+            @Nullable Double point,
+            @Nullable Double low,
+            @Nullable Double high,
+            List<Double> blocks,
+            String text,
+            String verdict) {}
+
+    private record Panel(String title, String lower, String higher, List<Row> rows) {}
+
+    private record Data(double margin, List<Panel> panels) {}
+
+    @Override
+    public String id() {
+        return "ratios";
+    }
+
+    @Override
+    public String title() {
+        return "Ratio to the reference";
+    }
+
+    @Override
+    public List<Block> blocks(Report report) {
+        List<Block> blocks = new ArrayList<>();
+        if (!report.analysis().comparisons().isEmpty()) {
+            blocks.add(chart(report));
+        }
+        blocks.add(table(report));
+        return blocks;
+    }
+
+    private static Block chart(Report report) {
+        double margin = report.run().plan().precision().marginFraction();
+        String description =
+                "Each arm divided by %s, block by block (small dots), with the estimate and its 95 %% interval. The band is ±%s: what surely lies inside it, all comparisons allowed for, is called equivalent."
+                        .formatted(report.label(0), Numbers.percent(margin));
+        List<Panel> panels = Metric.of(report.run().plan()).stream()
+                .map(metric -> panel(report, metric))
+                .toList();
+        return new Block.Chart("forest", description, new Data(margin, panels));
+    }
+
+    private static Panel panel(Report report, Metric metric) {
+        boolean more = metric.better() == Metric.Better.HIGHER;
+        String lower = more ? VerdictWords.worse(metric) : VerdictWords.better(metric);
+        String higher = more ? VerdictWords.better(metric) : VerdictWords.worse(metric);
+        List<Row> rows = report.analysis().comparisons().stream()
+                .filter(c -> c.metric() == metric)
+                .map(c -> row(report, c))
+                .toList();
+        return new Panel(metric.title(), lower, higher, rows);
+    }
+
+    private static Row row(Report report, Comparison c) {
+        Estimate ratio = c.ratio();
+        Interval interval = ratio == null ? null : ratio.interval();
+        return new Row(
+                report.label(c.arm()),
+                c.arm(),
+                ratio == null ? null : (Double) ratio.point(),
+                interval == null ? null : (Double) interval.low(),
+                interval == null ? null : (Double) interval.high(),
+                c.blockRatios(),
+                Numbers.ratioWithInterval(ratio),
+                VerdictWords.word(c));
+    }
+
+    private static Table table(Report report) {
+        return Table.of(
+                        "ratios",
+                        "Ratio of each arm to " + report.label(0),
+                        report.analysis().comparisons())
+                .in(Form.DETAILS)
+                .arm(c -> Topic.arm(report, c.arm()))
+                .text("measure", "measure", c -> c.metric().title())
+                .estimate("ratio", "ratio", Unit.RATIO, Comparison::ratio)
+                .meaning("This arm divided by the reference: the geometric mean over blocks.")
+                .count("blocks", "blocks", Comparison::blocks)
+                .meaning("Blocks in which both arms have a valid fork.")
+                .number("adjusted_p", "p (Holm)", Unit.NUMBER, Comparison::adjustedP)
+                .meaning("Two-sided p of no difference, adjusted over all comparisons of the measure.")
+                .cell("verdict", "verdict", c -> new Cell.Judged(Tone.of(c.verdict()), VerdictWords.word(c)))
+                .build();
+    }
+}

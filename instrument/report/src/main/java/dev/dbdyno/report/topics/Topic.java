@@ -1,0 +1,22 @@
+package dev.dbdyno.report.topics;
+
+import dev.dbdyno.report.Report;
+import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Cell;
+import java.util.List;
+
+/** A part of the report that answers one question. */
+public interface Topic {
+
+    /** Its anchor on the page, never changed: people link to it. */
+    String id();
+
+    String title();
+
+    /** What it consists of, in order; a table without rows stands for what this run does not have. */
+    List<Block> blocks(Report report);
+
+    static Cell arm(Report report, int arm) {
+        return new Cell.Arm(arm, report.label(arm));
+    }
+}

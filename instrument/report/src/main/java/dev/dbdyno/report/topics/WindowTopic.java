@@ -1,0 +1,170 @@
+package dev.dbdyno.report.topics;
+
+import dev.dbdyno.analysis.RemarkWords;
+import dev.dbdyno.report.Report;
+import dev.dbdyno.report.Unit;
+import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Form;
+import dev.dbdyno.report.table.Table;
+import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.Party;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.WindowRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Every window of every fork over time: warm-up, drift and outliers, before any mean. */
+final class WindowTopic implements Topic {
+
+    private record Point(
+            double seconds, double perSecond, @Nullable Double cpuMicros, String phase) {}
+
+    private record Fork(int block, boolean steady, List<Point> points) {}
+
+    private record Panel(String label, int arm, List<Fork> forks) {}
+
+    private record Data(List<Panel> panels) {}
+
+    @Override
+    public String id() {
+        return "windows";
+    }
+
+    @Override
+    public String title() {
+        return "Windows over time";
+    }
+
+    @Override
+    public List<Block> blocks(Report report) {
+        List<Block> blocks = new ArrayList<>();
+        if (!report.results().windows().isEmpty()) {
+            blocks.add(new Block.Chart(
+                    "windows",
+                    "One line a fork, one point a window, as a share of the arm's own median of measured windows; all panels have one scale. Warm-up is light and may leave the frame; a fork that was never steady is dashed.",
+                    new Data(panels(report))));
+        }
+        blocks.add(table(report));
+        return blocks;
+    }
+
+    private static List<Panel> panels(Report report) {
+        return VerdictTopic.arms(report).stream()
+                .map(arm -> new Panel(report.label(arm), arm, forks(report, arm)))
+                .filter(panel -> !panel.forks().isEmpty())
+                .toList();
+    }
+
+    private static List<Fork> forks(Report report, int arm) {
+        List<WindowRecord> windows = report.results().windows().stream()
+                .filter(window -> window.arm() == arm)
+                .toList();
+        return windows.stream()
+                .map(WindowRecord::block)
+                .distinct()
+                .map(block -> fork(
+                        report,
+                        arm,
+                        block,
+                        windows.stream()
+                                .filter(window -> window.block() == block)
+                                .toList()))
+                .toList();
+    }
+
+    private static Fork fork(Report report, int arm, int block, List<WindowRecord> windows) {
+        Instant start = windows.getFirst().measurement().startedAt();
+        boolean steady = report.results().forks().stream()
+                .filter(f -> f.arm() == arm && f.block() == block)
+                .map(ForkRecord::steadiness)
+                .noneMatch(Steadiness.NOT_STEADY::equals);
+        return new Fork(
+                block, steady, windows.stream().map(w -> point(w, start)).toList());
+    }
+
+    private static Point point(WindowRecord window, Instant start) {
+        Measurement m = window.measurement();
+        double seconds = Duration.between(start, m.startedAt()).toNanos() / 1e9;
+        String phase = window.phase().name().toLowerCase(Locale.ROOT);
+        return new Point(seconds, m.operationsPerSecond(), micros(m, total(m)), phase);
+    }
+
+    private static @Nullable Cpu total(Measurement m) {
+        Cpu child = m.cpu(Party.HOST);
+        Cpu database = m.cpu(Party.DATABASE);
+        return child == null || database == null ? child : child.plus(database);
+    }
+
+    private static @Nullable Double micros(Measurement m, @Nullable Cpu cpu) {
+        return cpu == null || m.operations() == 0 ? null : (Double) (cpu.totalNanos() / 1e3 / m.operations());
+    }
+
+    /** Programs that read JSON find the windows in the run's folder. */
+    private static Table table(Report report) {
+        return Table.of("windows", "All windows", report.results().windows())
+                .in(Set.of(Form.PAGE, Form.CSV))
+                .look(WindowTopic::look)
+                .arm(w -> Topic.arm(report, w.arm()))
+                .count("block", "block", w -> w.block() + 1)
+                .count("window", "window", w -> w.window() + 1)
+                .text("phase", "phase", w -> w.phase() == Phase.WARMUP ? "warm-up" : "measured")
+                .number(
+                        "operations_per_second",
+                        "operations/s",
+                        Unit.PER_SECOND,
+                        w -> w.measurement().operationsPerSecond())
+                .number(
+                        "total_cpu_micros_per_operation",
+                        "CPU/op",
+                        Unit.MICROS,
+                        w -> micros(w.measurement(), total(w.measurement())))
+                .number("p50_nanos", "p50", Unit.NANOS, w -> percentile(w, 50))
+                .number("p99_nanos", "p99", Unit.NANOS, w -> percentile(w, 99))
+                .count("failures", "failed", w -> w.measurement().failures())
+                .number("offered_per_second", "offered/s", Unit.PER_SECOND, WindowTopic::offered)
+                .text("invalid", "invalid, and why", w -> RemarkWords.faults(w.measurement()))
+                .text("remarks", "remarks", w -> RemarkWords.others(w.measurement()))
+                .number(
+                        "child_cpu_micros_per_operation",
+                        "child CPU/op",
+                        Unit.MICROS,
+                        w -> micros(w.measurement(), w.measurement().cpu(Party.HOST)))
+                .number(
+                        "database_cpu_micros_per_operation",
+                        "database CPU/op",
+                        Unit.MICROS,
+                        w -> micros(w.measurement(), w.measurement().cpu(Party.DATABASE)))
+                .number(
+                        "generator_cpu_micros_per_operation",
+                        "generator CPU/op",
+                        Unit.MICROS,
+                        w -> micros(w.measurement(), w.measurement().cpu(Party.GENERATOR)))
+                .build();
+    }
+
+    private static Table.Look look(WindowRecord w) {
+        boolean valid = w.measurement().isValid();
+        return switch (w.phase()) {
+            case WARMUP -> valid ? Table.Look.WARMUP : Table.Look.INVALID_WARMUP;
+            case MEASURED -> valid ? Table.Look.MEASURED : Table.Look.INVALID;
+        };
+    }
+
+    private static Long percentile(WindowRecord w, double percentile) {
+        return w.measurement().latency().nanos().getValueAtPercentile(percentile);
+    }
+
+    private static @Nullable Double offered(WindowRecord w) {
+        return w.measurement().openLoop() == null
+                ? null
+                : (Double) w.measurement().openLoop().offeredPerSecond();
+    }
+}
