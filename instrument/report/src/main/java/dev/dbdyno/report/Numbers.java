@@ -56,7 +56,8 @@ public final class Numbers {
         return switch (unit) {
             case COUNT -> count(number.longValue());
             case NUMBER, PER_SECOND -> significant(value);
-            case NANOS -> nanos(Math.round(value));
+            case NANOS ->
+                value < 99.5 && value != Math.rint(value) ? significant(value) + " ns" : nanos(Math.round(value));
             case MICROS -> significant(value) + " µs";
             case SECONDS -> duration(Duration.ofMillis(Math.round(value * 1e3)));
             case BYTES -> significant(value / MEBIBYTE) + " MiB";

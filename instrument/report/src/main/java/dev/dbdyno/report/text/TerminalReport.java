@@ -33,7 +33,7 @@ public final class TerminalReport {
         paragraph(text, "", colours::strong, head);
         text.append('\n');
         TextOrder.blocks(report, Form.TERMINAL).forEach(block -> block(block, text));
-        out.append(text);
+        out.append(text.toString().stripTrailing()).append('\n');
     }
 
     /** What a run says of a study, by itself. */

@@ -35,7 +35,7 @@ final class ClientTopic implements Topic {
 
     private record Data(List<Curve> curves) {}
 
-    private record Number(ClientCurve curve, Step step) {
+    private record OfClients(ClientCurve curve, Step step) {
         boolean isPeak() {
             return Objects.equals(curve.peakClients(), step.clients());
         }
@@ -115,12 +115,12 @@ final class ClientTopic implements Topic {
                     arm,
                     arm,
                     Unit.PER_SECOND,
-                    row -> cell(new Number(curve, curve.steps().get(row))));
+                    row -> cell(new OfClients(curve, curve.steps().get(row))));
         }
         return table.build();
     }
 
-    private static Cell cell(Number number) {
+    private static Cell cell(OfClients number) {
         Estimate throughput = number.step().operationsPerSecond();
         if (number.step().forks() == 0 || throughput == null) {
             return new Cell.Absent("invalid");
@@ -152,10 +152,10 @@ final class ClientTopic implements Topic {
     }
 
     private static Table numbers(Report report, List<ClientCurve> curves) {
-        List<Number> numbers = curves.stream()
-                .flatMap(curve -> curve.steps().stream().map(step -> new Number(curve, step)))
+        List<OfClients> numbers = curves.stream()
+                .flatMap(curve -> curve.steps().stream().map(step -> new OfClients(curve, step)))
                 .toList();
-        Table.Builder<Number> table = Table.of(
+        Table.Builder<OfClients> table = Table.of(
                         "client-curves", "Throughput and service time with every number of clients", numbers)
                 .in(Form.DETAILS)
                 .arm(number -> Topic.arm(report, number.curve().arm()))

@@ -40,8 +40,7 @@ final class LoadOverview {
     }
 
     Table table() {
-        Table.Builder<Double> table = Table.of(
-                        "p99", "p99 response time against offered load (! marks what is beyond the SLA)", thinned())
+        Table.Builder<Double> table = Table.of("p99", "p99 response time against offered load", thinned())
                 .in(Form.TEXT)
                 .number("offered_per_second", "offered/s", Unit.PER_SECOND, rate -> rate);
         for (LoadCurve curve : curves) {

@@ -1,25 +1,29 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.PerOperation;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import dev.dbdyno.results.Count;
+import dev.dbdyno.results.Party;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** Every additive quantity for one operation, by the process that it belongs to: whatever was measured. */
+/** What an operation costs each party: every count that was measured, with no code for any single one. */
 final class QuantityTopic implements Topic {
 
-    private record Quantity(String party, String name, Unit unit) {}
+    private record Quantity(Party party, Count count) {
+        String words() {
+            return "%s: %s".formatted(party.name().toLowerCase(Locale.ROOT), count.words());
+        }
+    }
 
-    private record PerOperation(int arm, Quantity quantity, Estimate estimate) {}
+    private record Measured(int arm, Quantity quantity, double value) {}
 
     @Override
     public String id() {
@@ -33,64 +37,59 @@ final class QuantityTopic implements Topic {
 
     @Override
     public List<Block> blocks(Report report) {
-        List<PerOperation> all = report.analysis().arms().stream()
-                .flatMap(arm -> measured(arm).stream())
+        List<Measured> measured = report.analysis().arms().stream()
+                .flatMap(arm -> arm.perOperation().stream().map(each -> measured(arm.arm(), each)))
                 .toList();
-        return List.of(side(report, all), lines(report, all));
+        return List.of(beside(report, measured), lines(report, measured));
     }
 
-    /** The one place that knows where the analysis keeps quantities. */
-    private static List<PerOperation> measured(ArmSummary arm) {
-        List<PerOperation> quantities = new ArrayList<>();
-        add(quantities, arm, "host", "CPU", arm.childCpuMicros());
-        add(quantities, arm, "host", "CPU of the JIT compiler", share(arm.childCpuMicros(), arm.jitFraction()));
-        add(quantities, arm, "host", "CPU of the garbage collector", share(arm.childCpuMicros(), arm.gcFraction()));
-        add(quantities, arm, "database", "CPU", arm.databaseCpuMicros());
-        add(quantities, arm, "generator", "CPU", arm.generatorCpuMicros());
-        return quantities;
+    private static Measured measured(int arm, PerOperation each) {
+        return new Measured(arm, new Quantity(each.party(), each.count()), each.value());
     }
 
-    private static void add(
-            List<PerOperation> to, ArmSummary arm, String party, String name, @Nullable Estimate estimate) {
-        if (estimate != null) {
-            to.add(new PerOperation(arm.arm(), new Quantity(party, name, Unit.MICROS), estimate));
-        }
-    }
-
-    private static @Nullable Estimate share(@Nullable Estimate whole, @Nullable Double fraction) {
-        return whole == null || fraction == null ? null : new Estimate(whole.point() * fraction, null);
-    }
-
-    /** For readers: the arms beside each other. */
-    private static Table side(Report report, List<PerOperation> all) {
-        Set<Quantity> quantities = new LinkedHashSet<>();
-        all.forEach(each -> quantities.add(each.quantity()));
-        Table.Builder<Quantity> table = Table.of("quantities-by-arm", "For one operation", List.copyOf(quantities))
+    /** For readers, the arms stand beside each other. */
+    private static Table beside(Report report, List<Measured> measured) {
+        List<Quantity> quantities = measured.stream()
+                .map(Measured::quantity)
+                .distinct()
+                .sorted(Comparator.comparing(Quantity::party).thenComparing(Quantity::count))
+                .toList();
+        Table.Builder<Quantity> table = Table.of("quantities-by-arm", "Means over all measured windows", quantities)
+                .note(
+                        "CPU of the compiler and of the collector is part of the host's CPU. 'machine' is all processes together.")
                 .in(Set.of(Form.PAGE))
-                .text("quantity", "quantity", quantity -> quantity.party() + ": " + quantity.name());
+                .text("quantity", "quantity", Quantity::words);
         for (int arm : VerdictTopic.arms(report)) {
-            table.cell("arm_" + (arm + 1), report.label(arm), quantity -> cell(all, arm, quantity));
+            table.cell("arm_" + (arm + 1), report.label(arm), quantity -> cell(measured, arm, quantity));
         }
         return table.build();
     }
 
-    private static Cell cell(List<PerOperation> all, int arm, Quantity quantity) {
-        return all.stream()
+    private static Cell cell(List<Measured> measured, int arm, Quantity quantity) {
+        return measured.stream()
                 .filter(each -> each.arm() == arm && each.quantity().equals(quantity))
                 .findFirst()
-                .map(each -> Cell.of(quantity.unit(), each.estimate()))
+                .map(each -> Cell.of(unit(quantity), each.value()))
                 .orElse(Cell.Absent.NONE);
     }
 
-    private static Table lines(Report report, List<PerOperation> all) {
-        return Table.of("quantities", "Quantities per operation", all)
+    private static Table lines(Report report, List<Measured> measured) {
+        return Table.of("quantities", "Quantities per operation", measured)
                 .in(Form.PROGRAMS)
                 .arm(each -> Topic.arm(report, each.arm()))
-                .text("party", "party", each -> each.quantity().party())
-                .text("quantity", "quantity", each -> each.quantity().name())
-                .text("unit", "unit", each -> each.quantity().unit().word())
-                .estimate("value", "value", Unit.NUMBER, PerOperation::estimate)
-                .meaning("For one operation, in the unit that its line names.")
+                .text("party", "party", each -> each.quantity().party().name())
+                .text("count", "count", each -> each.quantity().count().name())
+                .text("unit", "unit", each -> unit(each.quantity()).word())
+                .meaning("Empty for events.")
+                .number("per_operation", "per operation", Unit.NUMBER, Measured::value)
+                .meaning("The sum over all measured windows divided by their operations, in the unit of its line.")
                 .build();
+    }
+
+    private static Unit unit(Quantity quantity) {
+        return switch (quantity.count().unit()) {
+            case NANOSECONDS -> Unit.NANOS;
+            case EVENTS -> Unit.NUMBER;
+        };
     }
 }
