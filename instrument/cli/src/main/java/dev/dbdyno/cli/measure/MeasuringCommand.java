@@ -82,7 +82,11 @@ public final class MeasuringCommand implements Callable<Integer> {
         return run.pinning();
     }
 
-    /** @param freshSeed taken where the user gives none */
+    /**
+     * What the options ask to be measured.
+     *
+     * @param freshSeed taken where the user gives none
+     */
     public Plan plan(long freshSeed) {
         return plan.plan(load.measuring(), freshSeed);
     }
