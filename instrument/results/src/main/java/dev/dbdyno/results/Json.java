@@ -62,7 +62,7 @@ public final class Json {
      */
     public static <T> T read(String json, Class<T> type) {
         try {
-            return present(LINE.fromJson(json, type), type);
+            return present(LINE.fromJson(json, type));
         } catch (RuntimeException e) {
             throw invalid(type, e);
         }
@@ -79,13 +79,13 @@ public final class Json {
             if (object != null) {
                 OlderFormats.upgrade(type, object);
             }
-            return present(LINE.fromJson(object, type), type);
+            return present(LINE.fromJson(object, type));
         } catch (RuntimeException e) {
             throw invalid(type, e);
         }
     }
 
-    private static <T> T present(@Nullable T value, Class<T> type) {
+    private static <T> T present(@Nullable T value) {
         if (value == null) {
             throw new JsonParseException("expected a JSON object, but found nothing");
         }

@@ -76,7 +76,8 @@ public record Quantities(Map<Party, Map<Count, Long>> byParty) {
     private static Map<Count, Long> plus(Map<Count, Long> one, Map<Count, Long> other) {
         Map<Count, Long> both = new EnumMap<>(Count.class);
         one.forEach((count, value) -> {
-            if (other.get(count) instanceof Long more) {
+            Long more = other.get(count);
+            if (more != null) {
                 both.put(count, value + more);
             }
         });

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.util.ServiceLoader;
 
 /**
@@ -18,9 +19,7 @@ public record StoredScenario(String json) {
 
     public StoredScenario {
         JsonElement element = JsonParser.parseString(json);
-        if (!(element instanceof JsonObject object)
-                || !(object.get(TYPE) instanceof JsonElement type)
-                || !type.isJsonPrimitive()) {
+        if (!(element instanceof JsonObject object) || !(object.get(TYPE) instanceof JsonPrimitive)) {
             throw new JsonParseException("a scenario is a JSON object with a type, but found " + element);
         }
         json = element.toString();
@@ -38,7 +37,11 @@ public record StoredScenario(String json) {
 
     /** Knows the kinds of scenario; found with {@link ServiceLoader}, so that a damaged one is found where a run is read. */
     public interface Reader {
-        /** @throws IllegalArgumentException when this is no scenario that it knows, or a damaged one */
+        /**
+         * Reads it and forgets it.
+         *
+         * @throws IllegalArgumentException when this is no scenario that it knows, or a damaged one
+         */
         void check(StoredScenario scenario);
     }
 }
