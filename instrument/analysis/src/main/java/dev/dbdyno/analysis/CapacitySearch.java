@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The search for the highest rate that meets an SLA, one fork's probes at a time (METHOD.md, 5).
+ * The search for the highest rate that meets an SLA, one fork's probes at a time (docs/method.md, section 10).
  *
  * <p>Pure: the same probes give the same next rate, so a stored search can be replayed. Doubling or halving brackets the
  * capacity, bisecting on a geometric scale narrows the bracket, probes on both sides of the {@link CapacityFit fit} then

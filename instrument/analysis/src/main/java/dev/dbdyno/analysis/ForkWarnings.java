@@ -9,9 +9,7 @@ import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.Steadiness;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /** What forks say of themselves: failures, missing blocks, trends, remarks of the child on its own windows. */
 final class ForkWarnings {
@@ -118,10 +116,13 @@ final class ForkWarnings {
                 .flatMap(window -> window.remarks().stream())
                 .filter(remark -> !(remark instanceof Remark.Invalidating))
                 .toList();
-        Map<Boolean, List<Remark>> onLittlesLaw =
-                remarks.stream().collect(Collectors.partitioningBy(Remark.NotLittle.class::isInstance));
-        remark(Kind.LITTLES_LAW, arm, onLittlesLaw.get(true), windows.size());
-        remark(Kind.WINDOW_REMARK, arm, onLittlesLaw.get(false), windows.size());
+        List<Remark> onLittlesLaw =
+                remarks.stream().filter(Remark.NotLittle.class::isInstance).toList();
+        List<Remark> others = remarks.stream()
+                .filter(remark -> !(remark instanceof Remark.NotLittle))
+                .toList();
+        remark(Kind.LITTLES_LAW, arm, onLittlesLaw, windows.size());
+        remark(Kind.WINDOW_REMARK, arm, others, windows.size());
     }
 
     private void remark(Kind kind, int arm, List<Remark> remarks, int windows) {

@@ -25,8 +25,8 @@ record PhaseLimits(
     private static final Duration LONGEST_BACKLOG = Duration.ofMinutes(2);
 
     /**
-     * What was due in an open loop runs to its end, however many times the capacity was offered (METHOD.md, 2). A process that
-     * hangs notices so itself, long before.
+     * What was due in an open loop runs to its end, however many times the capacity was offered (docs/method.md, section 1).
+     * A process that hangs notices it itself, long before.
      */
     private static final int LONGEST_OVERLOAD = 100;
 

@@ -70,7 +70,8 @@ final class OlderFormats {
         JsonObject tally = new JsonObject();
         List.of("startedAt", "durationNanos", "operations", "failures", "completionThreads")
                 .forEach(name -> move(old, name, tally));
-        if (text(old.get("firstFailure")) instanceof String words) {
+        String words = text(old.get("firstFailure"));
+        if (words != null) {
             tally.add("firstFailure", firstFailure(words));
         }
         return tally;
@@ -112,7 +113,8 @@ final class OlderFormats {
 
     private static JsonArray remarks(JsonObject old) {
         JsonArray remarks = new JsonArray();
-        if (text(old.get("invalid")) instanceof String reason) {
+        String reason = text(old.get("invalid"));
+        if (reason != null) {
             remarks.add(written("written-reason", reason));
         }
         if (old.get("warnings") instanceof JsonArray warnings) {

@@ -3,7 +3,7 @@ package dev.dbdyno.results;
 import java.time.Duration;
 
 /**
- * When a run may stop (METHOD.md, 1).
+ * When a run may stop (docs/method.md, section 5).
  *
  * @param halfWidthFraction target for the half-width of every ratio's 95 % interval
  * @param marginFraction within which two arms count as equivalent

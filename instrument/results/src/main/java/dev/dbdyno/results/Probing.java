@@ -69,7 +69,7 @@ public sealed interface Probing {
     }
 
     /**
-     * The highest rate that meets an SLA (METHOD.md, 5).
+     * The highest rate that meets an SLA (docs/method.md, section 10).
      *
      * @param sla that is to be met: what is analysed and reported
      * @param furtherSlas whose capacities the same forks look for, each probe serving all; null where there are none

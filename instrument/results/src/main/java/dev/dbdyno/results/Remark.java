@@ -6,7 +6,7 @@ package dev.dbdyno.results;
  */
 public sealed interface Remark {
 
-    /** The window says something of the load maker, not of the stack: it is in no verdict (METHOD.md, 2). */
+    /** The window measured the load maker, not the stack, so it is in no verdict (docs/method.md, section 2). */
     sealed interface Invalidating extends Remark {}
 
     /** The window is too short for its rate. */

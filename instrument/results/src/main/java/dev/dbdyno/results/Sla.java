@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A service level: bounds that hold together. What was due must also have been started and ended (METHOD.md, 5), which no
- * bound needs to say.
+ * A service level: bounds that hold together. What was due must also have been started and ended (docs/method.md, section
+ * 10), which no bound needs to say.
  *
  * @param bounds at least one on latency
  */

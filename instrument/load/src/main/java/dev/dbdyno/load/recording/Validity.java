@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an open loop's window says something of the stack, or of the load maker (METHOD.md, 2). Pure; all durations in
- * nanoseconds.
+ * Whether an open loop's window measured the stack or the load maker (docs/method.md, section 2). Pure; all durations are
+ * in nanoseconds.
  *
  * @param due operations that were due in the window
  * @param dueInTime of them, those that the load maker saw before the window's end
