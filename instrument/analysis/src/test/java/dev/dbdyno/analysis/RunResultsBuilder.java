@@ -17,6 +17,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.ResolvedArm;
@@ -229,7 +230,17 @@ final class RunResultsBuilder {
                 null,
                 1);
         Environment environment = new Environment(
-                "0", "test", "test", PROCESSORS, 1, "test", loadAverage, otherLoad, "none", null, List.of());
+                "0",
+                "test",
+                "test",
+                PROCESSORS,
+                1,
+                "test",
+                loadAverage,
+                otherLoad,
+                ProcessorSets.NONE,
+                null,
+                List.of());
         ServerInfo server = new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>());
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
         return new RunResults(run, forks, windows, null);

@@ -4,13 +4,13 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.machine.Affinity;
-import dev.dbdyno.lab.machine.ProcessorSets;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
@@ -151,7 +151,7 @@ public final class Lab {
 
     private Ending go(RunFolder folder, Run run, List<RunnableArm> arms, StopRule rule)
             throws IOException, InterruptedException {
-        ProcessorSets processors = ProcessorSets.ofWords(run.environment().processorSets());
+        ProcessorSets processors = run.environment().processorSets();
         pinDatabase(processors);
         Fork.Surroundings surroundings = new Fork.Surroundings(
                 run,

@@ -15,6 +15,7 @@ import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
@@ -120,7 +121,7 @@ public final class ScriptedRun {
                 ChildJvm.describeThisProcess(),
                 0.1,
                 null,
-                "none",
+                ProcessorSets.NONE,
                 GeneratorPriority.ORDINARY,
                 List.of());
         return new Run(

@@ -8,6 +8,7 @@ import dev.dbdyno.results.LoadModel.Arrivals;
 import dev.dbdyno.results.Looks;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ServerFootprint;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.Sla;
@@ -16,6 +17,7 @@ import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -245,7 +247,7 @@ public final class RunWords {
                     "CPU per operation is that of host and database; the load generator's is shown apart and in no sum.");
         }
         Environment environment = report.run().environment();
-        if (!environment.processorSets().equals("none")) {
+        if (!environment.processorSets().equals(ProcessorSets.NONE)) {
             notes.add("Processors: %s.".formatted(processors(environment)));
         }
         serverFootprint(report.run().server()).ifPresent(words -> notes.add("The embedded server took " + words + "."));
@@ -255,9 +257,25 @@ public final class RunWords {
 
     /** {@code database held to 0, everything else on any}. */
     public static String processors(Environment environment) {
-        return environment.processorSets().equals("none")
+        return environment.processorSets().equals(ProcessorSets.NONE)
                 ? "no process held to processors of its own"
-                : "held to processors of their own: " + environment.processorSets();
+                : "held to processors of their own: " + processorSets(environment.processorSets());
+    }
+
+    /** {@code database 0, child 1-2}, or {@code none}. */
+    public static String processorSets(ProcessorSets sets) {
+        StringJoiner words = new StringJoiner(", ");
+        words.setEmptyValue("none");
+        processorSet("database", sets.database(), words);
+        processorSet("child", sets.child(), words);
+        processorSet("generator", sets.generator(), words);
+        return words.toString();
+    }
+
+    private static void processorSet(String process, @Nullable String set, StringJoiner words) {
+        if (set != null) {
+            words.add(process + " " + set);
+        }
     }
 
     /** What an embedded server took; empty where nobody has looked. */

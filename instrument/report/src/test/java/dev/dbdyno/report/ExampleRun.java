@@ -16,6 +16,7 @@ import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Quantities;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
@@ -331,7 +332,7 @@ final class ExampleRun {
                 "Eclipse Adoptium 25.0.1+8, OpenJDK 64-Bit Server VM",
                 0.21,
                 0.02,
-                "none",
+                ProcessorSets.NONE,
                 null,
                 List.of("2 processors are shared by child and database"));
     }

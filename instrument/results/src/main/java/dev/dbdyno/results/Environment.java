@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param loadAverage over the minute before the run, what dbdyno itself did then included; negative where unknown
  * @param otherLoad processors' worth of time that processes other than dbdyno's had just before the run; null where unknown,
  *     as in runs of versions that did not look
- * @param processorSets what was pinned where, in words; {@code "none"}
+ * @param processorSets what was pinned where
  * @param generatorPriority of the processes that make load over HTTP; null where there are none
  * @param remarks what on this machine may spoil a measurement, in words
  */
@@ -29,7 +29,7 @@ public record Environment(
         String childJvm,
         double loadAverage,
         @Nullable Double otherLoad,
-        String processorSets,
+        ProcessorSets processorSets,
         @Nullable GeneratorPriority generatorPriority,
         List<String> remarks) {
     public Environment {

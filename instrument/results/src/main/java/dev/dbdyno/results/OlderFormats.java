@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
@@ -22,6 +23,8 @@ final class OlderFormats {
 
     private static final Pattern LITTLE = Pattern.compile(
             "by Little's law \\(throughput × mean latency\\) ([0-9.]+) operations were in flight, but ([0-9]+) clients .*");
+
+    private static final Pattern PROCESSOR_SET = Pattern.compile("(database|child|generator) ([0-9]+(?:[-,][0-9]+)*)");
 
     /** What a measurement named by party and count in one. */
     private static final Map<String, List<String>> COUNTS = Map.of(
@@ -48,6 +51,30 @@ final class OlderFormats {
                 && !precision.has("looks")) {
             precision.add("looks", JsonParser.parseString(Json.line(Looks.CALIBRATED, Looks.class)));
         }
+        if (record == Run.class && json.get("environment") instanceof JsonObject environment) {
+            upgradeEnvironment(environment);
+        }
+    }
+
+    private static void upgradeEnvironment(JsonObject environment) {
+        String sets = text(environment.get("processorSets"));
+        if (sets != null) {
+            environment.add("processorSets", processorSets(sets));
+        }
+    }
+
+    /** Anything else than what was written would go on as a run that is pinned differently. */
+    private static JsonObject processorSets(String words) {
+        JsonObject sets = new JsonObject();
+        for (String each : words.equals("none") ? new String[0] : words.split(", ", -1)) {
+            Matcher set = PROCESSOR_SET.matcher(each);
+            if (!set.matches()) {
+                throw new JsonParseException(
+                        "expected processorSets such as 'database 0-1, child 2-3', but found '%s'".formatted(words));
+            }
+            sets.addProperty(set.group(1), set.group(2));
+        }
+        return sets;
     }
 
     private static JsonObject measurement(JsonObject old) {

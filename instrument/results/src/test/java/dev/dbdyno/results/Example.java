@@ -133,7 +133,7 @@ final class Example {
                         "Temurin 25",
                         -1.0,
                         0.25,
-                        "none",
+                        new ProcessorSets("0-1", "2-3", null),
                         GeneratorPriority.REAL_TIME,
                         List.of("the load was 0.5 before the run")));
     }

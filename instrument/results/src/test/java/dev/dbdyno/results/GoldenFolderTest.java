@@ -1,8 +1,11 @@
 package dev.dbdyno.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -197,6 +200,21 @@ class GoldenFolderTest {
         assertThat(window.measurement().remarks())
                 .containsExactly(new Remark.NotLittle(6.1, 8), new Remark.Written("something else"));
         assertThat(window.measurement().firstFailure()).isEqualTo(FirstFailure.wrongReply("wrong reply: found 2 rows"));
+    }
+
+    @Test
+    void processorSetsInWordsOfAnOlderFormatAreReadOrRefused() throws Exception {
+        assertThat(folder(2).read().run().environment().processorSets()).isEqualTo(ProcessorSets.NONE);
+        assertThat(setsOf("database 1,3, child 4-5,9")).isEqualTo(new ProcessorSets("1,3", "4-5,9", null));
+        assertThat(setsOf("child 1-2, generator 3")).isEqualTo(new ProcessorSets(null, "1-2", "3"));
+        assertThatThrownBy(() -> setsOf("database somewhere")).hasMessageContaining("found 'database somewhere'");
+    }
+
+    private static ProcessorSets setsOf(String words) {
+        JsonObject run =
+                JsonParser.parseString(Json.line(Example.run(), Run.class)).getAsJsonObject();
+        run.getAsJsonObject("environment").addProperty("processorSets", words);
+        return Json.readStored(run.toString(), Run.class).environment().processorSets();
     }
 
     @ParameterizedTest

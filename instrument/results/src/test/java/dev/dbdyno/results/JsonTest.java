@@ -298,6 +298,16 @@ class JsonTest {
 
     private static Environment environment(double loadAverage) {
         return new Environment(
-                "0.1.0", "Linux", "a processor", 2, 1, "Temurin 25", loadAverage, null, "none", null, List.of());
+                "0.1.0",
+                "Linux",
+                "a processor",
+                2,
+                1,
+                "Temurin 25",
+                loadAverage,
+                null,
+                ProcessorSets.NONE,
+                null,
+                List.of());
     }
 }

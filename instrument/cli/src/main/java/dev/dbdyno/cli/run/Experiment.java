@@ -20,7 +20,7 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
 import dev.dbdyno.lab.machine.Machine;
-import dev.dbdyno.lab.machine.ProcessorSets;
+import dev.dbdyno.lab.machine.ProcessorDivision;
 import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
@@ -28,6 +28,7 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.ServerInfo;
@@ -159,8 +160,8 @@ public final class Experiment {
     /** Only a server of dbdyno's own is dbdyno's to move. */
     private ProcessorSets apart(List<RunnableArm> arms) {
         try {
-            ProcessorSets sets = ProcessorSets.here(
-                    isGenerated(arms) ? ProcessorSets.Generator.PRESENT : ProcessorSets.Generator.ABSENT);
+            ProcessorSets sets = ProcessorDivision.here(
+                    isGenerated(arms) ? ProcessorDivision.Generator.PRESENT : ProcessorDivision.Generator.ABSENT);
             return database.url == null ? sets : sets.withoutDatabase();
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
@@ -174,7 +175,7 @@ public final class Experiment {
             if (database.url != null) {
                 throw new IllegalArgumentException("the server is yours, and dbdyno leaves it where it is");
             }
-            ProcessorSets sets = ProcessorSets.ofDatabase(processors);
+            ProcessorSets sets = ProcessorDivision.ofDatabase(processors);
             console.progress("the database is held to %s: %s".formatted(wanted, sets.database()));
             return new Placed(sets, List.of());
         } catch (IllegalArgumentException e) {

@@ -2,6 +2,7 @@ package dev.dbdyno.lab.machine;
 
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.ProcessorSets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +106,7 @@ public record Machine(
                 childJvm,
                 loadAverage == null ? -1 : loadAverage,
                 otherLoad,
-                sets.words(),
+                sets,
                 priority,
                 MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
     }

@@ -1,32 +1,20 @@
 package dev.dbdyno.lab.machine;
 
+import dev.dbdyno.results.ProcessorSets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The processors on which alone each kind of process runs, as {@code taskset} takes them ({@code 0-2,7}); null for any.
- */
-public record ProcessorSets(
-        @Nullable String database,
-        @Nullable String child,
-        @Nullable String generator) {
+/** Divides a machine's processors among the kinds of process of a run. */
+public final class ProcessorDivision {
 
-    /** Every process runs where the system puts it. */
-    public static final ProcessorSets NONE = new ProcessorSets(null, null, null);
-
-    private static final String IN_WORDS = "none";
-    private static final Pattern SET = Pattern.compile("(database|child|generator) ([0-9]+(?:[-,][0-9]+)*)");
     private static final int FEWEST = 4;
 
-    /** Whether a run has a generator, which wants processors of its own. */
+    private ProcessorDivision() {}
+
+    /** Whether a run has a generator, which needs processors of its own. */
     public enum Generator {
         PRESENT,
         ABSENT
@@ -87,7 +75,7 @@ public record ProcessorSets(
         return new ProcessorSets(notation(allowed.subList(0, processors)), null, null);
     }
 
-    /** The processors that this process may use; all of them where the system does not tell. */
+    /** The processors that this process may use; all of them where the system does not say. */
     static List<Integer> allowed(SystemFiles files) {
         String list = files.value("proc/self/status", "Cpus_allowed_list");
         return list == null
@@ -121,36 +109,5 @@ public record ProcessorSets(
             }
         }
         return ranges.toString();
-    }
-
-    /** The same for a run whose database is not ours to move. */
-    public ProcessorSets withoutDatabase() {
-        return new ProcessorSets(null, child, generator);
-    }
-
-    /** As {@code Environment} stores it. */
-    public String words() {
-        StringJoiner words = new StringJoiner(", ");
-        words.setEmptyValue(IN_WORDS);
-        add(words, "database", database);
-        add(words, "child", child);
-        add(words, "generator", generator);
-        return words.toString();
-    }
-
-    private static void add(StringJoiner words, String name, @Nullable String set) {
-        if (set != null) {
-            words.add(name + " " + set);
-        }
-    }
-
-    /** Reads {@link #words} back: a resumed run goes on with the sets that it began with. */
-    public static ProcessorSets ofWords(String words) {
-        Map<String, String> sets = new LinkedHashMap<>();
-        Matcher set = SET.matcher(words);
-        while (set.find()) {
-            sets.put(set.group(1), set.group(2));
-        }
-        return new ProcessorSets(sets.get("database"), sets.get("child"), sets.get("generator"));
     }
 }

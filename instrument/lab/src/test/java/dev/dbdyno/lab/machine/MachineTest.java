@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.ProcessorSets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ class MachineTest {
                         "Temurin 25",
                         0.05,
                         0.03,
-                        "none",
+                        ProcessorSets.NONE,
                         GeneratorPriority.REAL_TIME,
                         List.of()));
     }

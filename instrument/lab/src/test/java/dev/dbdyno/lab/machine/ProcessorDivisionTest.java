@@ -3,11 +3,13 @@ package dev.dbdyno.lab.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.lab.machine.ProcessorSets.Generator;
+import dev.dbdyno.lab.machine.ProcessorDivision.Generator;
+import dev.dbdyno.results.ProcessorSets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How processors are divided, and that a process is really kept on its own. */
-class ProcessorSetsTest {
+class ProcessorDivisionTest {
 
     private static List<Integer> processors(int count) {
         return IntStream.range(0, count).boxed().toList();
@@ -24,29 +26,27 @@ class ProcessorSetsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4, PRESENT, 'database 0, child 1-2, generator 3'",
-        "4, ABSENT, 'database 0-1, child 2-3'",
-        "5, ABSENT, 'database 0-1, child 2-4'",
-        "8, PRESENT, 'database 0-2, child 3-5, generator 6-7'",
-        "16, PRESENT, 'database 0-5, child 6-11, generator 12-15'"
+        "4, PRESENT, 0, 1-2, 3",
+        "4, ABSENT, 0-1, 2-3,",
+        "5, ABSENT, 0-1, 2-4,",
+        "8, PRESENT, 0-2, 3-5, 6-7",
+        "16, PRESENT, 0-5, 6-11, 12-15"
     })
-    void everyProcessorHasOneOwnerAndTheChildNeverTheFewest(int count, Generator generator, String words) {
-        ProcessorSets sets = ProcessorSets.apart(processors(count), generator);
-
-        assertThat(sets.words()).isEqualTo(words);
-        assertThat(ProcessorSets.ofWords(words)).isEqualTo(sets);
+    void everyProcessorHasOneOwnerAndTheChildNeverTheFewest(
+            int count, Generator generator, String database, String child, @Nullable String generators) {
+        assertThat(ProcessorDivision.apart(processors(count), generator))
+                .isEqualTo(new ProcessorSets(database, child, generators));
     }
 
     @Test
     void processorsThatAreNotAllowedAreLeftOut() {
-        assertThat(ProcessorSets.apart(List.of(1, 3, 4, 5, 9), Generator.ABSENT).words())
-                .isEqualTo("database 1,3, child 4-5,9");
-        assertThat(ProcessorSets.ofWords("database 1,3, child 4-5,9").child()).isEqualTo("4-5,9");
+        assertThat(ProcessorDivision.apart(List.of(1, 3, 4, 5, 9), Generator.ABSENT))
+                .isEqualTo(new ProcessorSets("1,3", "4-5,9", null));
     }
 
     @Test
     void onFewerThanFourNothingIsPinnedAndTheReasonSaid() {
-        assertThatThrownBy(() -> ProcessorSets.apart(processors(3), Generator.ABSENT))
+        assertThatThrownBy(() -> ProcessorDivision.apart(processors(3), Generator.ABSENT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at least 4 processors")
                 .hasMessageContaining("there are 3");
@@ -55,15 +55,9 @@ class ProcessorSetsTest {
     @Test
     void aDatabaseThatIsNotOursStaysWhereItIs() {
         ProcessorSets sets =
-                ProcessorSets.apart(processors(4), Generator.PRESENT).withoutDatabase();
+                ProcessorDivision.apart(processors(4), Generator.PRESENT).withoutDatabase();
 
-        assertThat(sets.words()).isEqualTo("child 1-2, generator 3");
-    }
-
-    @Test
-    void noneIsReadBackAsNone() {
-        assertThat(ProcessorSets.NONE.words()).isEqualTo("none");
-        assertThat(ProcessorSets.ofWords("none")).isEqualTo(ProcessorSets.NONE);
+        assertThat(sets).isEqualTo(new ProcessorSets(null, "1-2", "3"));
     }
 
     @Test
@@ -71,7 +65,7 @@ class ProcessorSetsTest {
         Files.createDirectories(root.resolve("proc/self"));
         Files.writeString(root.resolve("proc/self/status"), "Name:\tjava\nCpus_allowed_list:\t0-1,4,6-7\n");
 
-        assertThat(ProcessorSets.allowed(new SystemFiles(root))).containsExactly(0, 1, 4, 6, 7);
+        assertThat(ProcessorDivision.allowed(new SystemFiles(root))).containsExactly(0, 1, 4, 6, 7);
     }
 
     @Test
@@ -80,7 +74,7 @@ class ProcessorSetsTest {
         Process shell = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; wait").start();
         try {
             String child = shell.inputReader().readLine();
-            int last = ProcessorSets.allowed(new SystemFiles(Path.of("/"))).getLast();
+            int last = ProcessorDivision.allowed(new SystemFiles(Path.of("/"))).getLast();
 
             Affinity.move(shell.toHandle(), Integer.toString(last));
 
@@ -97,10 +91,8 @@ class ProcessorSetsTest {
 
     @Test
     void aDatabaseAloneIsHeldToTheFirstProcessorsThatThereAre() {
-        ProcessorSets sets = ProcessorSets.ofDatabase(1, List.of(4, 5));
-        assertThat(sets.words()).isEqualTo("database 4");
-        assertThat(ProcessorSets.ofWords(sets.words())).isEqualTo(sets);
-        assertThatThrownBy(() -> ProcessorSets.ofDatabase(2, List.of(4, 5)))
+        assertThat(ProcessorDivision.ofDatabase(1, List.of(4, 5))).isEqualTo(new ProcessorSets("4", null, null));
+        assertThatThrownBy(() -> ProcessorDivision.ofDatabase(2, List.of(4, 5)))
                 .hasMessage("there are no more than 2 here");
     }
 }

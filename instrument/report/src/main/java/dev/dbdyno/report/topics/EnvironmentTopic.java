@@ -95,7 +95,7 @@ final class EnvironmentTopic implements Topic {
         facts.add(new Fact("child JVM", environment.childJvm()));
         facts.add(new Fact("system", environment.operatingSystem()));
         facts.add(new Fact("machine", RunWords.machine(environment)));
-        facts.add(new Fact("processor sets", environment.processorSets()));
+        facts.add(new Fact("processor sets", RunWords.processorSets(environment.processorSets())));
         if (environment.generatorPriority() != null) {
             facts.add(new Fact("generator's priority", words(environment.generatorPriority())));
         }
