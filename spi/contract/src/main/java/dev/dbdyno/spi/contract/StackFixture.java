@@ -19,14 +19,17 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** How a stack under test is opened before the one server, what it is asked there, and how long anything is waited for. */
 @ExtendWith(OneServer.class)
 @Timeout(60)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // the shared stack is the class's
 @SuppressWarnings("NullAway.Init") // the server is handed over before each test
 abstract class StackFixture {
 
@@ -35,8 +38,10 @@ abstract class StackFixture {
 
     final StackProvider provider;
     final Map<String, String> settings;
-    final String applicationName;
+    String applicationName;
     Server server;
+    private @Nullable OpenStack shared;
+    private String sharedName = "";
 
     /**
      * The stack with settings as an arm gives them.
@@ -46,12 +51,13 @@ abstract class StackFixture {
     StackFixture(StackProvider provider, Map<String, String> settings) {
         this.provider = provider;
         this.settings = Map.copyOf(settings);
-        this.applicationName = "contract-%s-%d".formatted(provider.name(), OPENED.incrementAndGet());
     }
 
     @BeforeEach
     final void takeTheServer(Server oneServer) {
         this.server = oneServer;
+        // one for each test, for a connection of the test before may still come up
+        this.applicationName = name();
     }
 
     @AfterEach
@@ -108,6 +114,33 @@ abstract class StackFixture {
 
     final String inSchema(String sql) {
         return sql.replace("%s", server.endpoint(applicationName).schema());
+    }
+
+    /**
+     * The stack as it is set, opened once for all tests of a class that only ask. Its connections have a name that no test
+     * counts.
+     */
+    final OpenStack shared() throws OperationException {
+        OpenStack opened = shared;
+        if (opened == null) {
+            sharedName = name();
+            opened = open(server.endpoint(sharedName), with("pool", String.valueOf(POOL)));
+            shared = opened;
+        }
+        return opened;
+    }
+
+    private String name() {
+        return "contract-%s-%d".formatted(provider.name(), OPENED.incrementAndGet());
+    }
+
+    @AfterAll
+    final void closeWhatWasShared() {
+        if (shared != null) {
+            shared.close();
+            shared = null;
+            awaitThat("no connection is left at the server", () -> server.connections(sharedName) == 0);
+        }
     }
 
     static Tuple tuple(@Nullable Object... values) {

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.bolt;
 
-import dev.dbdyno.spi.contract.GraphStackContract;
+import dev.dbdyno.spi.contract.GraphSettingsContract;
 import java.util.Map;
 
-final class BoltManagedTransactionsTest extends GraphStackContract {
+final class BoltManagedTransactionsTest extends GraphSettingsContract {
 
     BoltManagedTransactionsTest() {
         super(new BoltStackProvider(), Map.of("transaction", "managed"));

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.hibernate;
 
-import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.contract.TablesContract;
 import java.util.Map;
 
-final class StatelessSessionTest extends StackContract {
+final class StatelessSessionTest extends TablesContract {
 
     StatelessSessionTest() {
         super(new HibernateStackProvider(), Map.of("session", "stateless"));

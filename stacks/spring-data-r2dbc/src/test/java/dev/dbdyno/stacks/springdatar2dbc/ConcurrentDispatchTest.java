@@ -14,13 +14,13 @@ import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.contract.SettingsContract;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class ConcurrentDispatchTest extends StackContract {
+final class ConcurrentDispatchTest extends SettingsContract {
 
     ConcurrentDispatchTest() {
         super(new SpringDataR2dbcProvider(), Map.of("dispatch", "concurrent"));

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.vertx;
 
-import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.contract.TablesContract;
 import java.util.Map;
 
-final class VertxClientTest extends StackContract {
+final class VertxClientTest extends TablesContract {
 
     VertxClientTest() {
         super(new VertxStackProvider(), Map.of("mode", "client"));

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.vertx;
 
-import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.contract.SettingsContract;
 import java.util.Map;
 
-final class VertxStatementCacheTest extends StackContract {
+final class VertxStatementCacheTest extends SettingsContract {
 
     VertxStatementCacheTest() {
         super(new VertxStackProvider(), Map.of("cachePreparedStatements", "true"));

@@ -1,0 +1,461 @@
+package dev.dbdyno.spi.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.dbdyno.databases.Counters;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.model.User;
+import dev.dbdyno.model.World;
+import dev.dbdyno.model.data.WorldRows;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.Operation.AddUser;
+import dev.dbdyno.spi.Operation.DeleteUser;
+import dev.dbdyno.spi.Operation.FindCompanies;
+import dev.dbdyno.spi.Operation.FindCompany;
+import dev.dbdyno.spi.Operation.FindUser;
+import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.spi.Operation.Sleep;
+import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.StackProvider;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What a stack must still do when its settings change how it works: what it finds and changes, how it fails, what it costs
+ * the server, how many connections it opens, and that it closes. A stack's test extends this for settings that leave its
+ * code as it is; {@link StackContract} holds more, for a stack at its defaults.
+ */
+public abstract class SettingsContract extends StackFixture {
+
+    static final int FIRST_CHANGED_WORLD = 5_001;
+
+    /**
+     * The stack with settings as an arm gives them.
+     *
+     * @param settings name to text; {@code pool} is the contract's own
+     */
+    protected SettingsContract(StackProvider provider, Map<String, String> settings) {
+        super(provider, settings);
+    }
+
+    // ---- what it finds
+
+    @Test
+    final void it_opens_in_the_style_that_it_declares() throws OperationException {
+        OpenStack stack = shared();
+        assertThat(stack.style()).isEqualTo(provider.style());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500, Server.COMPANIES})
+    final void a_company_is_found_by_its_id(int companyId) throws OperationException {
+        OpenStack stack = shared();
+        List<Row> found = stack.run(new FindCompany(companyId));
+        assertThat(found).containsExactly(company(companyId));
+        assertThat(found.getFirst().checksum()).isEqualTo(company(companyId).checksum());
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    final void a_page_holds_the_next_companies_in_order(int after, int count, int first, int last)
+            throws OperationException {
+        OpenStack stack = shared();
+        List<Row> page = stack.run(new FindCompanies(after, count));
+        assertThat(page).isEqualTo(companies(first, last));
+        assertThat(page).extracting(Row::checksum).isEqualTo(checksums(companies(first, last)));
+    }
+
+    static Stream<Arguments> a_page_holds_the_next_companies_in_order() {
+        return Stream.of(
+                Arguments.of(0, 1, 1, 1),
+                Arguments.of(0, 100, 1, 100),
+                Arguments.of(250, 500, 251, 750),
+                Arguments.of(Server.COMPANIES - 3, 100, Server.COMPANIES - 2, Server.COMPANIES),
+                Arguments.of(Server.COMPANIES, 10, 1, 0));
+    }
+
+    @Test
+    final void worlds_come_in_the_order_in_which_they_were_asked_for_and_repeat_as_they_do() throws OperationException {
+        OpenStack stack = shared();
+        assertThat(stack.run(new FindWorlds(List.of(3, 1, 2, 1, 4_999, 3))))
+                .containsExactly(world(3), world(1), world(2), world(1), world(4_999), world(3));
+    }
+
+    @Test
+    final void each_world_is_found_by_a_statement_of_its_own() throws OperationException {
+        OpenStack stack = shared();
+        ServerWork work = workOf(
+                stack, new FindWorlds(IntStream.rangeClosed(1, 20).boxed().toList()));
+        assertThat(work.rows()).isEqualTo(20);
+        // some stacks must begin and end a transaction
+        assertThat(work.statements()).isBetween(20L, 22L);
+    }
+
+    // ---- what it changes
+
+    @Test
+    final void an_update_changes_its_worlds_at_the_server_and_no_others() throws OperationException {
+        int first = FIRST_CHANGED_WORLD;
+        OpenStack stack = shared();
+        for (int shift : new int[] {3, 4}) {
+            List<World> changes = List.of(
+                    new World(first, 100 + shift), new World(first + 4, 200 + shift), new World(first + 9, 10_000));
+            assertThat(stack.run(new UpdateWorlds(changes))).isEqualTo(changes);
+            assertThat(server.worldNumbers(first, first + 9))
+                    .isEqualTo(IntStream.rangeClosed(first, first + 9)
+                            .map(numbersAfter(changes))
+                            .boxed()
+                            .toList());
+            assertThat(stack.run(new FindWorlds(List.of(first, first + 1, first + 4))))
+                    .containsExactly(changes.get(0), world(first + 1), changes.get(1));
+        }
+    }
+
+    private static IntUnaryOperator numbersAfter(List<World> changes) {
+        return id -> changes.stream()
+                .filter(change -> change.id() == id)
+                .mapToInt(World::randomNumber)
+                .findFirst()
+                .orElse(WorldRows.number(id));
+    }
+
+    @Test
+    final void an_update_reads_each_world_and_writes_each() throws OperationException {
+        OpenStack stack = shared();
+        int first = FIRST_CHANGED_WORLD + 700;
+        // another number than before, or a stack that looks would find nothing to write
+        ServerWork work =
+                workOf(stack, new UpdateWorlds(changes(first, 20, 3)), new UpdateWorlds(changes(first, 20, 4)));
+        assertThat(work.rows()).isEqualTo(40);
+        // 20 reads, and writes as a batch or in one
+        assertThat(work.statements()).isBetween(21L, 42L);
+    }
+
+    @Test
+    final void a_user_that_is_added_comes_back_as_the_server_has_it() throws OperationException {
+        AddUser add = new AddUser("Ada \u00e4\u20ac\ud83d\ude00", "O'Brien\"; --", "ada@example.org");
+        OpenStack stack = shared();
+        List<Row> added = stack.run(add);
+        assertThat(added).singleElement().isInstanceOfSatisfying(User.class, user -> {
+            assertThat(user.id()).isGreaterThan(Server.USERS);
+            assertThat(List.of(user.name(), user.surname(), user.email()))
+                    .containsExactly(add.name(), add.surname(), add.email());
+            assertThat(Duration.between(user.created(), server.now()).abs()).isLessThan(Duration.ofMinutes(1));
+        });
+        User user = (User) added.getFirst();
+        assertThat(stack.run(new FindUser(user.id()))).isEqualTo(added);
+        assertThat(server.user(user.id())).isEqualTo(user);
+        assertThat(stack.run(add))
+                .singleElement()
+                .extracting(row -> ((User) row).id())
+                .isNotEqualTo(user.id());
+    }
+
+    @Test
+    final void a_user_is_deleted_once() throws OperationException {
+        OpenStack stack = shared();
+        int id = ((User) stack.run(new AddUser("a", "b", "c")).getFirst()).id();
+        assertThat(stack.run(new DeleteUser(id))).containsExactly(tuple(1));
+        assertThat(stack.run(new FindUser(id))).isEmpty();
+        assertThat(server.user(id)).isNull();
+        assertThat(stack.run(new DeleteUser(id))).containsExactly(tuple(0));
+        assertThat(stack.run(new DeleteUser(-1))).containsExactly(tuple(0));
+    }
+
+    // ---- the user's own queries, and failures
+
+    @Test
+    final void parameters_of_every_type_arrive_and_come_back() throws OperationException {
+        OpenStack stack = shared();
+        List<Row> rows = stack.run(query(
+                "select $1::int4, $2::int8, $3::float8, $4::bool, $5::text",
+                -7,
+                1L << 40,
+                0.1,
+                true,
+                "it's ? $1 \\ \u00e4\u20ac\ud83d\ude00"));
+        assertThat(rows).containsExactly(tuple(-7, 1L << 40, 0.1, true, "it's ? $1 \\ \u00e4\u20ac\ud83d\ude00"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    final void a_wrong_statement_fails_with_the_servers_sqlstate(String sql, List<?> parameters, String sqlState)
+            throws OperationException {
+        OpenStack stack = shared();
+        Query wrong = new Query(inSchema(sql), parameters);
+        for (int time = 0; time < 2 * POOL + 1; time++) {
+            OperationException failed = catchThrowableOfType(OperationException.class, () -> stack.run(wrong));
+            assertThat(failed).isNotNull();
+            assertThat(failed.sqlState()).isEqualTo(sqlState);
+            assertThat(failed.isPoolExhausted()).isFalse();
+            assertThat(failed).hasMessageMatching("(?s).*\\w.*");
+        }
+        assertThat(stack.run(new FindCompany(1))).containsExactly(company(1));
+    }
+
+    static Stream<Arguments> a_wrong_statement_fails_with_the_servers_sqlstate() {
+        return Stream.of(
+                Arguments.of("selec 1", List.of(), "42601"),
+                Arguments.of("selec $1", List.of(1), "42601"),
+                Arguments.of("select * from %s.no_such_table", List.of(), "42P01"),
+                Arguments.of("select no_such_column from %s.companies where company_id = $1", List.of(1), "42703"),
+                Arguments.of("select 1 / $1::int4", List.of(0), "22012"),
+                Arguments.of("insert into %s.companies values ($1, $2)", List.of(1, "twice"), "23505"));
+    }
+
+    // ---- more to do than the pool has connections
+
+    /** Where an operation waits when all connections are busy. */
+    protected enum Waiting {
+        /** For a connection, as long as {@code poolWaitMillis} says. */
+        FOR_A_CONNECTION,
+        /** Behind other statements on a connection, for as long as they take. */
+        ON_A_CONNECTION
+    }
+
+    /** Where this stack's operations wait; as it is set in this test. */
+    protected Waiting waiting() {
+        return Waiting.FOR_A_CONNECTION;
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    final void an_operation_that_gets_no_connection_in_time_fails_as_the_pools_exhaustion(Operation operation)
+            throws OperationException {
+        try (OpenStack stack = open(onOneConnectionWaiting("300"))) {
+            List<Row> reply = stack.run(operation);
+            CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(1.5));
+            awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
+            long start = System.nanoTime();
+            CompletableFuture<List<Row>> waiting = stack.start(operation);
+            switch (waiting()) {
+                case FOR_A_CONNECTION -> assertExhausted(waiting, start);
+                case ON_A_CONNECTION -> assertThat(OpenStack.await(waiting)).isEqualTo(reply);
+            }
+            assertThat(OpenStack.await(sleeping)).containsExactly(tuple(1));
+            assertThat(stack.run(new FindCompany(2))).containsExactly(company(2));
+        }
+    }
+
+    static Stream<Operation> an_operation_that_gets_no_connection_in_time_fails_as_the_pools_exhaustion() {
+        return Stream.of(new FindCompany(1), new FindWorlds(List.of(1, 2)));
+    }
+
+    /** A library may wait twice, but the end of the sleep must not be what it waited for. */
+    private static void assertExhausted(CompletableFuture<List<Row>> waiting, long startNanos) {
+        OperationException failed = catchThrowableOfType(OperationException.class, () -> OpenStack.await(waiting));
+        assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
+                .isBetween(Duration.ofMillis(250), Duration.ofMillis(1_200));
+        assertThat(failed).isNotNull();
+        assertThat(failed.isPoolExhausted()).as(failed.toString()).isTrue();
+        assertThat(failed.sqlState()).isNull();
+    }
+
+    final Map<String, String> onOneConnectionWaiting(String poolWaitMillis) {
+        Map<String, String> given = new HashMap<>(settings);
+        given.put("pool", "1");
+        given.put("poolWaitMillis", poolWaitMillis);
+        return given;
+    }
+
+    // ---- connections, as the server counts them
+
+    @Test
+    final void many_operations_at_once_open_as_many_connections_as_the_pool_says_and_no_more()
+            throws OperationException {
+        try (OpenStack stack = open()) {
+            assertThat(mostConnectionsWhileBusy(stack)).isEqualTo(POOL);
+            assertThat(mostConnectionsWhileBusy(stack)).isEqualTo(POOL);
+        }
+    }
+
+    @Test
+    final void after_its_close_no_connection_and_no_thread_of_it_is_left() throws OperationException {
+        Set<Thread> before = threadsThatKeepTheJvmAlive();
+        try (OpenStack stack = open()) {
+            assertThat(mostConnectionsWhileBusy(stack)).isPositive();
+        }
+        awaitNoConnection();
+        awaitThat("no thread is left that keeps the JVM alive", () -> before.containsAll(threadsThatKeepTheJvmAlive()));
+    }
+
+    static Set<Thread> threadsThatKeepTheJvmAlive() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !thread.isDaemon())
+                .collect(Collectors.toSet());
+    }
+
+    final int mostConnectionsWhileBusy(OpenStack stack) throws OperationException {
+        List<CompletableFuture<List<Row>>> started = startAll(stack, new Sleep(0.15), 4 * POOL);
+        int most = 0;
+        while (!started.stream().allMatch(CompletableFuture::isDone)) {
+            most = Math.max(most, server.connections(applicationName));
+            pause();
+        }
+        for (CompletableFuture<List<Row>> rows : started) {
+            assertThat(OpenStack.await(rows)).containsExactly(tuple(1));
+        }
+        return most;
+    }
+
+    // ---- for a stack's own tests of its settings
+
+    /** The reply to the last of some operations, run one after the other on one connection of a newly opened stack. */
+    protected final List<Row> lastReply(Map<String, String> given, List<? extends Operation> operations)
+            throws OperationException {
+        closeWhatWasShared(); // what its connections did becomes visible in the server's statistics at the latest now
+        Map<String, String> onOneConnection = new HashMap<>(given);
+        onOneConnection.put("pool", "1");
+        try (OpenStack stack = open(onOneConnection)) {
+            List<Row> reply = List.of();
+            for (Operation operation : operations) {
+                reply = stack.run(operation);
+            }
+            return reply;
+        }
+    }
+
+    /** Names of the JVM's threads while a newly opened stack has more operations under way than connections. */
+    protected final Set<String> threadsWhileBusy(Map<String, String> given) throws OperationException {
+        closeWhatWasShared(); // its threads have the same names
+        try (OpenStack stack = open(given)) {
+            failuresUntilWell(stack);
+            return Thread.getAllStackTraces().keySet().stream()
+                    .map(Thread::getName)
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    /** Connections at the server of a newly opened stack that was given nothing to do. */
+    protected final int connectionsOnceOpen(Map<String, String> given) throws OperationException {
+        try (OpenStack stack = open(given)) {
+            assertThat(stack.style()).isEqualTo(provider.style());
+            return server.connections(applicationName);
+        }
+    }
+
+    /** Connections at the server of a newly opened stack once it has run an operation. */
+    protected final int connectionsOnceRun(Map<String, String> given, Operation operation) throws OperationException {
+        try (OpenStack stack = open(given)) {
+            assertThat(stack.run(operation)).isNotEmpty();
+            return server.connections(applicationName);
+        }
+    }
+
+    /** What the server counts for one operation, on the average of many. */
+    public record Work(long statements, long rows, long transactions) {}
+
+    /**
+     * What the server counts for each of some operations, run one after the other on one connection of a newly opened stack:
+     * what a stack says in {@link StackProvider#explainedWork} must be seen here.
+     *
+     * @param operations so many that what opening costs is a fraction of one
+     */
+    protected final Work workOfEach(Map<String, String> given, List<? extends Operation> operations)
+            throws OperationException {
+        closeWhatWasShared();
+        Counters before = server.counters();
+        lastReply(given, operations);
+        // a backend's transactions are counted when it ends
+        awaitNoConnection();
+        ServerWork work = server.counters().since(before, operations.size());
+        return new Work(
+                Math.floorDiv(Objects.requireNonNull(work.statements()), operations.size()),
+                Math.floorDiv(Objects.requireNonNull(work.rows()), operations.size()),
+                Math.floorDiv(work.transactions(), operations.size()));
+    }
+
+    // ---- for further contracts
+
+    /** Rounds of operations on all connections at once, until one goes without a failure. */
+    static List<OperationException> failuresUntilWell(OpenStack stack) {
+        List<OperationException> failures = new ArrayList<>();
+        for (int round = 0; round < 10; round++) {
+            List<OperationException> ofRound = failuresOf(startAll(stack, new Sleep(0.02), 2 * POOL));
+            failures.addAll(ofRound);
+            if (ofRound.isEmpty()) {
+                return failures;
+            }
+        }
+        throw new AssertionError("the stack never recovered: " + failures);
+    }
+
+    static List<OperationException> failuresOf(List<CompletableFuture<List<Row>>> started) {
+        List<OperationException> failures = new ArrayList<>();
+        for (CompletableFuture<List<Row>> rows : started) {
+            try {
+                OpenStack.await(rows);
+            } catch (OperationException failed) {
+                failures.add(failed);
+            }
+        }
+        return failures;
+    }
+
+    static List<CompletableFuture<List<Row>>> startAll(OpenStack stack, Operation operation, int times) {
+        return IntStream.range(0, times)
+                .mapToObj(time -> stack.start(operation))
+                .toList();
+    }
+
+    static List<Row> companies(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .<Row>mapToObj(StackFixture::company)
+                .toList();
+    }
+
+    static List<Long> checksums(List<Row> rows) {
+        return rows.stream().map(Row::checksum).toList();
+    }
+
+    static List<World> changes(int first, int count, int number) {
+        return IntStream.range(first, first + count)
+                .mapToObj(id -> new World(id, number))
+                .toList();
+    }
+
+    static World world(int id) {
+        return new World(id, WorldRows.number(id));
+    }
+
+    final ServerWork workOf(OpenStack stack, Operation operation) throws OperationException {
+        return workOf(stack, operation, operation);
+    }
+
+    /**
+     * What the server did for one operation, when all connections are open.
+     *
+     * @param first of its kind, which may be prepared beforehand; not counted
+     */
+    final ServerWork workOf(OpenStack stack, Operation first, Operation counted) throws OperationException {
+        List<CompletableFuture<List<Row>>> busy = IntStream.range(0, 4 * POOL)
+                .mapToObj(time -> stack.start(new Sleep(0.05)))
+                .toList();
+        for (CompletableFuture<List<Row>> slept : busy) {
+            assertThat(OpenStack.await(slept)).containsExactly(tuple(1));
+        }
+        stack.run(first);
+        Counters before = server.counters();
+        stack.run(counted);
+        return server.counters().since(before, 1);
+    }
+}
