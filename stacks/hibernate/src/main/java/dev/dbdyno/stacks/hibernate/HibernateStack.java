@@ -6,6 +6,7 @@ import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.stacks.shared.jdbc.Failures;
 import java.util.List;
 import org.hibernate.SessionFactory;
 
@@ -64,7 +65,7 @@ public final class HibernateStack implements BlockingStack {
         try {
             return work.run(onTables);
         } catch (RuntimeException failed) {
-            throw Failures.of(failed);
+            throw Failures.ofInnermost(failed);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.sql.JdbcSettings;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -22,10 +23,6 @@ public final class HibernateStackProvider implements StackProvider {
         /** Loads and writes when it is told to, and remembers nothing. */
         STATELESS
     }
-
-    static final IntegerSetting POOL = StackProvider.poolSetting(10);
-
-    static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
 
     static final ChoiceSetting<Session> SESSION = new ChoiceSetting<>(
             "session",
@@ -47,14 +44,6 @@ public final class HibernateStackProvider implements StackProvider {
             "whether operations that only read run in a transaction, as those that write do",
             Shown.WHEN_SET);
 
-    static final IntegerSetting PREPARE_THRESHOLD = new IntegerSetting(
-            "prepareThreshold",
-            5,
-            0,
-            1_000_000,
-            "executions after which pgjdbc keeps a statement prepared at the server; 0 never does",
-            Shown.WHEN_SET);
-
     @Override
     public StackDescription description() {
         return StackDescription.of(
@@ -62,7 +51,13 @@ public final class HibernateStackProvider implements StackProvider {
                         "Hibernate ORM, HikariCP, pgjdbc",
                         Style.BLOCKING,
                         (endpoint, settings) -> OwnFactory.open(endpoint, settings))
-                .with(POOL, POOL_WAIT_MILLIS, SESSION, BATCH_SIZE, READ_TRANSACTIONS, PREPARE_THRESHOLD)
+                .with(
+                        JdbcSettings.POOL,
+                        JdbcSettings.POOL_WAIT_MILLIS,
+                        SESSION,
+                        BATCH_SIZE,
+                        READ_TRANSACTIONS,
+                        JdbcSettings.PREPARE_THRESHOLD)
                 .explaining(HibernateStackProvider::explained);
     }
 

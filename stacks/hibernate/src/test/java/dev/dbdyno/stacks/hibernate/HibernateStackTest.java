@@ -10,6 +10,7 @@ import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.sql.JdbcSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,10 +33,10 @@ final class HibernateStackTest extends StackContract {
 
     @Test
     void its_defaults_are_those_of_the_libraries() {
-        assertThat(HibernateStackProvider.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
-        assertThat(HibernateStackProvider.POOL_WAIT_MILLIS.defaultValue().longValue())
+        assertThat(JdbcSettings.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
+        assertThat(JdbcSettings.POOL_WAIT_MILLIS.defaultValue().longValue())
                 .isEqualTo(new HikariConfig().getConnectionTimeout());
-        assertThat(String.valueOf(HibernateStackProvider.PREPARE_THRESHOLD.defaultValue()))
+        assertThat(String.valueOf(JdbcSettings.PREPARE_THRESHOLD.defaultValue()))
                 .isEqualTo(PGProperty.PREPARE_THRESHOLD.getDefaultValue());
     }
 

@@ -1,8 +1,5 @@
 package dev.dbdyno.stacks.jdbc;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Fortune;
@@ -26,48 +23,34 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.sql.JdbcSql;
 import dev.dbdyno.spi.sql.Sql;
-import dev.dbdyno.stacks.shared.jdbc.Connecting;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
+import dev.dbdyno.stacks.shared.jdbc.Pool;
 import dev.dbdyno.stacks.shared.jdbc.UserStatements;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import javax.sql.DataSource;
 
-/** Each operation takes a connection from HikariCP, prepares, executes, reads all rows and gives the connection back. */
+/** Each operation takes a connection from the pool, prepares, executes, reads all rows and gives the connection back. */
 final class JdbcStack implements BlockingStack {
 
-    private final HikariDataSource dataSource;
+    private final DataSource dataSource;
+    private final Runnable end;
     private final Statements statements;
     private final Sql<ResultSet> sql;
     private final UserStatements userStatements = new UserStatements();
 
-    private JdbcStack(HikariDataSource dataSource, String schema) {
-        this.dataSource = dataSource;
+    private JdbcStack(Pool pool, String schema) {
+        this.dataSource = pool.connections();
+        this.end = pool.end();
         this.statements = new Statements(schema);
         this.sql = statements.sql();
     }
 
     static JdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(Connecting.url(endpoint));
-        config.setUsername(endpoint.user());
-        config.setPassword(endpoint.password());
-        config.setMaximumPoolSize(settings.get(JdbcStackProvider.POOL));
-        config.setConnectionTimeout(
-                Connecting.connectionTimeoutMillis(settings.get(JdbcStackProvider.POOL_WAIT_MILLIS)));
-        config.addDataSourceProperty("ApplicationName", endpoint.applicationName());
-        // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
-        config.addDataSourceProperty("sslmode", "disable");
-        // as text: HikariCP hands properties over as they are, and pgjdbc passes over those that are no strings
-        config.addDataSourceProperty(
-                "prepareThreshold", String.valueOf(settings.get(JdbcStackProvider.PREPARE_THRESHOLD)));
-        try {
-            return new JdbcStack(new HikariDataSource(config), endpoint.schema());
-        } catch (PoolInitializationException refused) {
-            throw Failures.of(refused.getCause() == null ? refused : refused.getCause());
-        }
+        return new JdbcStack(Pool.open(endpoint, settings), endpoint.schema());
     }
 
     @Override
@@ -103,6 +86,6 @@ final class JdbcStack implements BlockingStack {
 
     @Override
     public void close() {
-        dataSource.close();
+        end.run();
     }
 }

@@ -10,6 +10,7 @@ import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.sql.JdbcSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,10 +29,10 @@ final class JdbcStackTest extends StackContract {
 
     @Test
     void its_defaults_are_those_of_the_libraries() {
-        assertThat(JdbcStackProvider.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
-        assertThat(JdbcStackProvider.POOL_WAIT_MILLIS.defaultValue().longValue())
+        assertThat(JdbcSettings.POOL.defaultValue()).isEqualTo(new HikariConfig().getMaximumPoolSize());
+        assertThat(JdbcSettings.POOL_WAIT_MILLIS.defaultValue().longValue())
                 .isEqualTo(new HikariConfig().getConnectionTimeout());
-        assertThat(String.valueOf(JdbcStackProvider.PREPARE_THRESHOLD.defaultValue()))
+        assertThat(String.valueOf(JdbcSettings.PREPARE_THRESHOLD.defaultValue()))
                 .isEqualTo(PGProperty.PREPARE_THRESHOLD.getDefaultValue());
     }
 

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
-/** What pool and driver throw, and what Spring makes of it, in the SPI's words. */
+/** What pool and driver throw, and what Spring and Hibernate make of it, in the SPI's words. */
 public final class Failures {
 
     private Failures() {}
@@ -17,7 +17,7 @@ public final class Failures {
         return told(failed, failed);
     }
 
-    /** Spring wraps the driver's or the pool's exception, some layers deep: its words are the ones that help. */
+    /** Spring and Hibernate wrap the driver's or the pool's exception, some layers deep: its words are the ones that help. */
     public static OperationException ofInnermost(Throwable failed) {
         Throwable innermost = failed;
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
@@ -35,9 +35,14 @@ public final class Failures {
                 : new OperationException(message, serversState(told), failed);
     }
 
-    /** HikariCP's own exception; where it names a cause, the wait ran out because no connection could be opened. */
+    /**
+     * HikariCP's own exception; where it names a cause, the wait ran out because no connection could be opened. Agroal has no
+     * class for it, only these words.
+     */
     private static boolean isPoolsTimeout(Throwable told) {
-        return told instanceof SQLTransientConnectionException && told.getCause() == null;
+        return told instanceof SQLTransientConnectionException
+                ? told.getCause() == null
+                : "Sorry, acquisition timeout!".equals(told.getMessage());
     }
 
     /** Pgjdbc gives its own failures an SQLSTATE too; the server's are those that carry its message. */

@@ -1,0 +1,23 @@
+package dev.dbdyno.spi.sql;
+
+import dev.dbdyno.spi.Setting.IntegerSetting;
+import dev.dbdyno.spi.Setting.Shown;
+import dev.dbdyno.spi.StackProvider;
+
+/** The settings of every stack that opens its own pool of JDBC connections; with the defaults of HikariCP and pgjdbc. */
+public final class JdbcSettings {
+
+    public static final IntegerSetting POOL = StackProvider.poolSetting(10);
+
+    public static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
+
+    public static final IntegerSetting PREPARE_THRESHOLD = new IntegerSetting(
+            "prepareThreshold",
+            5,
+            0,
+            1_000_000,
+            "executions after which pgjdbc keeps a statement prepared at the server; 0 never does",
+            Shown.WHEN_SET);
+
+    private JdbcSettings() {}
+}
