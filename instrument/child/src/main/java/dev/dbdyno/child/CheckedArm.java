@@ -83,6 +83,11 @@ record CheckedArm(
             throw new BadArmException("'%s' runs standalone only, for %s: leave '@%s' out"
                     .formatted(stack.name(), reason.get(), host.name()));
         }
+        String ofThisHost = stack.unservedBy().get(host.name());
+        if (ofThisHost != null) {
+            throw new BadArmException("'%s' cannot run on host '%s': %s. Run it standalone or on another host"
+                    .formatted(stack.name(), host.name(), ofThisHost));
+        }
     }
 
     private static void refuseUnknown(String name, StackProvider stack, ChildHost host, List<Setting<?>> declared)

@@ -8,6 +8,7 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.HostDescription;
 import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
@@ -87,6 +88,22 @@ class CheckedArmTest {
                 .isInstanceOf(BadArmException.class)
                 .hasMessage("host 'assembler' assembles its stacks itself, and has no application for 'fake-reactive'."
                         + " There is: fake, fake-async");
+    }
+
+    @Test
+    void aStackThatAHostCannotServeIsRefusedWithTheReasonAndRunsOnOthers() throws BadArmException {
+        StackProvider apart =
+                () -> catalogue.stacks().get("fake").description().unservedBy("assembler", "it is too old");
+        Catalogue withBoth = new Catalogue(
+                Map.of("fake", apart),
+                Map.of("assembler", ChildHost.of(new Assembler()), "standalone", catalogue.host("standalone")));
+
+        assertThatThrownBy(() -> CheckedArm.read(withBoth, "fake", "assembler", Map.of()))
+                .isInstanceOf(BadArmException.class)
+                .hasMessage(
+                        "'fake' cannot run on host 'assembler': it is too old. Run it standalone or on another host");
+        assertThat(CheckedArm.read(withBoth, "fake", "standalone", Map.of()).stack())
+                .isEqualTo(apart);
     }
 
     private static final class Assembler implements HostProvider.Assembling {

@@ -20,6 +20,8 @@ import java.util.function.Function;
  *     empty where no server is too old. An arm on an older server fails with these words while the others go on.
  * @param standaloneBecause why no web host can serve the stack, a clause such as {@code its libraries are Spring Boot
  *     2.3's}; empty where the hosts of its style can
+ * @param unservedBy web hosts of its style that cannot serve the stack, each with the reason, a clause such as {@code it
+ *     needs Vert.x 4.5 and this host brings 5.0}
  * @param settings every setting that the stack understands, each with the default that a user following the library's
  *     documentation gets. The setting {@link StackProvider#poolSetting} is expected among them where the stack has a pool.
  * @param explainedWork what the stack, with these settings, makes the server count beyond the one statement and one
@@ -35,11 +37,13 @@ public record StackDescription(
         DatabaseKind database,
         Optional<String> oldestServer,
         Optional<String> standaloneBecause,
+        Map<String, String> unservedBy,
         List<Setting<?>> settings,
         Function<Settings, Map<WorkCounter, String>> explainedWork,
         Opener opener) {
 
     public StackDescription {
+        unservedBy = Map.copyOf(unservedBy);
         settings = List.copyOf(settings);
     }
 
@@ -67,6 +71,7 @@ public record StackDescription(
                 DatabaseKind.POSTGRESQL,
                 Optional.empty(),
                 Optional.empty(),
+                Map.of(),
                 List.of(),
                 settings -> Map.of(),
                 opener);
@@ -81,6 +86,7 @@ public record StackDescription(
                 DatabaseKind.NEO4J,
                 Optional.of(oldest),
                 standaloneBecause,
+                unservedBy,
                 settings,
                 explainedWork,
                 opener);
@@ -89,7 +95,31 @@ public record StackDescription(
     /** The same stack, which no web host can serve for this reason. */
     public StackDescription standaloneBecause(String reason) {
         return new StackDescription(
-                name, summary, style, database, oldestServer, Optional.of(reason), settings, explainedWork, opener);
+                name,
+                summary,
+                style,
+                database,
+                oldestServer,
+                Optional.of(reason),
+                unservedBy,
+                settings,
+                explainedWork,
+                opener);
+    }
+
+    /** The same stack, which one web host cannot serve for this reason. */
+    public StackDescription unservedBy(String host, String reason) {
+        return new StackDescription(
+                name,
+                summary,
+                style,
+                database,
+                oldestServer,
+                standaloneBecause,
+                Map.of(host, reason),
+                settings,
+                explainedWork,
+                opener);
     }
 
     /** The same stack with these settings. */
@@ -101,6 +131,7 @@ public record StackDescription(
                 database,
                 oldestServer,
                 standaloneBecause,
+                unservedBy,
                 List.of(understood),
                 explainedWork,
                 opener);
@@ -109,6 +140,6 @@ public record StackDescription(
     /** The same stack, which makes the server count what these sentences explain. */
     public StackDescription explaining(Function<Settings, Map<WorkCounter, String>> work) {
         return new StackDescription(
-                name, summary, style, database, oldestServer, standaloneBecause, settings, work, opener);
+                name, summary, style, database, oldestServer, standaloneBecause, unservedBy, settings, work, opener);
     }
 }

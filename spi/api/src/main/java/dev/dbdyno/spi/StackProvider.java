@@ -51,6 +51,11 @@ public interface StackProvider {
         return description().standaloneBecause();
     }
 
+    /** {@link StackDescription#unservedBy} */
+    default Map<String, String> unservedBy() {
+        return description().unservedBy();
+    }
+
     /** {@link StackDescription#settings} */
     default List<Setting<?>> settings() {
         return description().settings();

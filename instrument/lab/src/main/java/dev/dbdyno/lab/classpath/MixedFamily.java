@@ -44,7 +44,15 @@ public record MixedFamily(String family, SequencedMap<String, String> versions) 
         private boolean holds(String group, String artifact) {
             boolean inGroup = group.equals(this.group)
                     || (WITH_GROUPS_BELOW.contains(this.group) && group.startsWith(this.group + "."));
-            return inGroup && !APART.contains(artifact) && !artifact.startsWith("netty-tcnative");
+            return inGroup
+                    && !APART.contains(artifact)
+                    && !artifact.startsWith("netty-tcnative")
+                    && !holdsNoCode(artifact);
+        }
+
+        /** A starter is a list of dependencies. */
+        private static boolean holdsNoCode(String artifact) {
+            return artifact.contains("-starter-") || artifact.endsWith("-starter");
         }
 
         private Optional<MixedFamily> mixedIn(Collection<String> coordinates) {

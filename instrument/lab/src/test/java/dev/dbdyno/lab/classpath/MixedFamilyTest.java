@@ -47,6 +47,7 @@ class MixedFamilyTest {
                         "io.netty:netty-tcnative-classes:2.0.81.Final",
                         "org.springframework:spring-core:7.0.9",
                         "org.springframework.boot:spring-boot:4.1.1",
+                        "org.springframework.boot:spring-boot-starter-logging:4.1.0",
                         "org.springframework.data:spring-data-commons:4.1.0")))
                 .isEmpty();
     }

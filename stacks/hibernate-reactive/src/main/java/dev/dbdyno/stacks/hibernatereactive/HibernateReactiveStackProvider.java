@@ -80,6 +80,9 @@ public final class HibernateReactiveStackProvider implements StackProvider {
                         READ_TRANSACTIONS,
                         CACHE_PREPARED_STATEMENTS,
                         EVENT_LOOPS)
+                .unservedBy(
+                        "vertx-web",
+                        "Hibernate Reactive 3 needs Vert.x 4.5, the host Vert.x 5.0, and a class path can have one of them only")
                 .explaining(HibernateReactiveStackProvider::explained);
     }
 

@@ -8,6 +8,7 @@ import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.contract.StackContract;
+import io.vertx.core.impl.launcher.commands.VersionCommand;
 import io.vertx.sqlclient.PoolOptions;
 import java.net.URI;
 import java.time.Duration;
@@ -45,6 +46,12 @@ final class HibernateReactiveStackTest extends StackContract {
         assertThat(HibernateReactiveStackProvider.CACHE_PREPARED_STATEMENTS.defaultValue())
                 .isEqualTo(library.connectOptions(URI.create("postgresql://localhost/db"))
                         .getCachePreparedStatements());
+    }
+
+    @Test
+    void the_host_on_another_vertx_cannot_serve_it() {
+        assertThat(VersionCommand.getVersion()).startsWith("4.5.");
+        assertThat(new HibernateReactiveStackProvider().unservedBy()).containsOnlyKeys("vertx-web");
     }
 
     @Test
