@@ -1,5 +1,6 @@
 package dev.dbdyno.spi.sql;
 
+import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackProvider;
@@ -7,9 +8,18 @@ import dev.dbdyno.spi.StackProvider;
 /** The settings of every stack that opens its own pool of JDBC connections; with the defaults of HikariCP and pgjdbc. */
 public final class JdbcSettings {
 
+    /** The pools that a stack can open. */
+    public enum Pooling {
+        HIKARI,
+        AGROAL
+    }
+
     public static final IntegerSetting POOL = StackProvider.poolSetting(10);
 
     public static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
+
+    public static final ChoiceSetting<Pooling> POOLING = new ChoiceSetting<>(
+            "pooling", Pooling.HIKARI, "the pool: HikariCP, or Agroal, which Quarkus uses", Shown.WHEN_SET);
 
     public static final IntegerSetting PREPARE_THRESHOLD = new IntegerSetting(
             "prepareThreshold",

@@ -40,7 +40,16 @@ public abstract class StackContract extends TablesContract {
 
     /** The stack at its defaults. */
     protected StackContract(StackProvider provider) {
-        super(provider, Map.of());
+        this(provider, Map.of());
+    }
+
+    /**
+     * The stack with a library in the place of its usual one, such as another pool.
+     *
+     * @param settings name to text; {@code pool} is the contract's own
+     */
+    protected StackContract(StackProvider provider, Map<String, String> settings) {
+        super(provider, settings);
     }
 
     // ---- what it says of itself

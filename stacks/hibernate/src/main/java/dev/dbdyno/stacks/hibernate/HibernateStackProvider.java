@@ -54,6 +54,7 @@ public final class HibernateStackProvider implements StackProvider {
                 .with(
                         JdbcSettings.POOL,
                         JdbcSettings.POOL_WAIT_MILLIS,
+                        JdbcSettings.POOLING,
                         SESSION,
                         BATCH_SIZE,
                         READ_TRANSACTIONS,

@@ -15,6 +15,10 @@ public final class JdbcStackProvider implements StackProvider {
                         "JDBC, HikariCP, pgjdbc",
                         Style.BLOCKING,
                         (endpoint, settings) -> JdbcStack.open(endpoint, settings))
-                .with(JdbcSettings.POOL, JdbcSettings.POOL_WAIT_MILLIS, JdbcSettings.PREPARE_THRESHOLD);
+                .with(
+                        JdbcSettings.POOL,
+                        JdbcSettings.POOL_WAIT_MILLIS,
+                        JdbcSettings.POOLING,
+                        JdbcSettings.PREPARE_THRESHOLD);
     }
 }

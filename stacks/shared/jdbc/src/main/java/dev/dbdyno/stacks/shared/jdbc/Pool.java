@@ -7,6 +7,14 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.sql.JdbcSettings;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.exceptionsorter.PostgreSQLExceptionSorter;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import javax.sql.DataSource;
 
@@ -24,7 +32,10 @@ public record Pool(DataSource connections, Runnable end) {
      * @throws OperationException when the pool does not take a setting, or the server refuses
      */
     public static Pool open(Endpoint endpoint, Settings settings) throws OperationException {
-        return hikari(endpoint, settings);
+        return switch (settings.get(JdbcSettings.POOLING)) {
+            case HIKARI -> hikari(endpoint, settings);
+            case AGROAL -> agroal(endpoint, settings);
+        };
     }
 
     private static Pool hikari(Endpoint endpoint, Settings settings) throws OperationException {
@@ -40,6 +51,25 @@ public record Pool(DataSource connections, Runnable end) {
             return new Pool(opened, opened::close);
         } catch (PoolInitializationException refused) {
             throw Failures.ofInnermost(refused);
+        }
+    }
+
+    /** Agroal itself takes no exception for the end of a connection: a service names those of its server, as Quarkus does. */
+    private static Pool agroal(Endpoint endpoint, Settings settings) throws OperationException {
+        AgroalConnectionFactoryConfigurationSupplier factory = new AgroalConnectionFactoryConfigurationSupplier()
+                .jdbcUrl(Connecting.url(endpoint))
+                .principal(new NamePrincipal(endpoint.user()))
+                .credential(new SimplePassword(endpoint.password()));
+        driverProperties(endpoint, settings).forEach(factory::jdbcProperty);
+        try {
+            AgroalDataSource opened = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
+                    .connectionPoolConfiguration(pool -> pool.maxSize(settings.get(JdbcSettings.POOL))
+                            .acquisitionTimeout(Duration.ofMillis(settings.get(JdbcSettings.POOL_WAIT_MILLIS)))
+                            .exceptionSorter(new PostgreSQLExceptionSorter())
+                            .connectionFactoryConfiguration(factory)));
+            return new Pool(opened, opened::close);
+        } catch (SQLException refused) {
+            throw Failures.of(refused);
         }
     }
 
