@@ -5,7 +5,7 @@ import dev.dbdyno.studies.StudyClaims;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run says of a study, in words around its claims. */
+/** What a run says about a study, in words around its claims. */
 public final class ClaimWords {
 
     private ClaimWords() {}
@@ -18,9 +18,9 @@ public final class ClaimWords {
         };
     }
 
-    /** {@code Claims of artemik-2023, one-row-web (scaled, current versions): 2 agree, 1 contradicts, 4 cannot be told}. */
+    /** {@code Claims of artemik-2023, one-row-web (scaled, current versions): 2 agree, 1 contradicts, 4 open}. */
     public static String head(StudyClaims claims) {
-        return "Claims of %s, %s (%s, %s versions): %d %s, %d %s, %d cannot be told"
+        return "Claims of %s, %s (%s, %s versions): %d %s, %d %s, %d open"
                 .formatted(
                         claims.study(),
                         claims.mark().part(),

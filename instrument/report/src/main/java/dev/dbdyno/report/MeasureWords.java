@@ -12,7 +12,7 @@ import dev.dbdyno.results.Sla;
 import java.util.Optional;
 
 /**
- * How a measure is spoken of.
+ * The words for a measure.
  *
  * @param metric that the verdict is about
  * @param condition under which it was taken, such as {@code " at p99<10ms"}; empty where the plan's load says it
@@ -34,44 +34,52 @@ public record MeasureWords(Metric metric, String condition) {
                 : "";
     }
 
-    String better(String arm, String reference, String ratio) {
+    /** How two arms differ by a measure: {@code holds %s load than}, with what stands for the blank. */
+    private record Contrast(String pattern, String better, String worse, String either) {
+
+        static final Contrast FAST = new Contrast("is %s than", "faster", "slower", "faster or slower");
+
+        /** More is better. */
+        static Contrast more(String pattern) {
+            return new Contrast(pattern, "more", "less", "more or less");
+        }
+    }
+
+    private Contrast contrast() {
         return switch (metric) {
-            case THROUGHPUT -> "%s is faster than %s: %s".formatted(arm, reference, of(ratio));
-            case PEAK_THROUGHPUT -> "%s does more at its peak than %s: %s".formatted(arm, reference, of(ratio));
-            case CAPACITY -> holds(arm, reference, ratio);
-            case BURST_GOODPUT -> "%s serves more of the burst than %s: %s".formatted(arm, reference, of(ratio));
-            case RESPONSE_P99, RESPONSE_P50 ->
-                "%s answers faster than %s%s: %s".formatted(arm, reference, condition, of(ratio));
-            case CPU_PER_OPERATION -> "%s is cheaper than %s: %s".formatted(arm, reference, of(ratio));
+            case THROUGHPUT -> Contrast.FAST;
+            case PEAK_THROUGHPUT -> Contrast.more("does %s at its peak than");
+            case CAPACITY -> Contrast.more("holds %s load than");
+            case BURST_GOODPUT -> Contrast.more("serves %s of the burst than");
+            case RESPONSE_P99, RESPONSE_P50 -> new Contrast("answers %s than", "faster", "slower", "faster or slower");
+            case CPU_PER_OPERATION -> new Contrast("uses %s CPU than", "less", "more", "more or less");
         };
+    }
+
+    String better(String arm, String reference, String ratio) {
+        return differs(arm, reference, contrast().better(), ratio);
     }
 
     String worse(String arm, String reference, String ratio) {
-        return switch (metric) {
-            case THROUGHPUT -> "%s is slower than %s: %s".formatted(arm, reference, of(ratio));
-            case PEAK_THROUGHPUT -> "%s does less at its peak than %s: %s".formatted(arm, reference, of(ratio));
-            case CAPACITY -> holds(arm, reference, ratio);
-            case BURST_GOODPUT -> "%s serves less of the burst than %s: %s".formatted(arm, reference, of(ratio));
-            case RESPONSE_P99, RESPONSE_P50 ->
-                "%s answers slower than %s%s: %s".formatted(arm, reference, condition, of(ratio));
-            case CPU_PER_OPERATION -> "%s is dearer than %s: %s".formatted(arm, reference, of(ratio));
-        };
+        return differs(arm, reference, contrast().worse(), ratio);
     }
 
-    private String holds(String arm, String reference, String ratio) {
-        return "%s holds %s the load of %s%s".formatted(arm, ratio, reference, condition);
+    private String differs(String arm, String reference, String how, String ratio) {
+        return metric == Metric.CAPACITY
+                ? "%s holds %s the load of %s%s".formatted(arm, ratio, reference, condition)
+                : "%s: %s".formatted(contrasted(arm, reference, how), of(ratio));
     }
 
     String question(String arm, String reference) {
-        return switch (metric) {
-            case THROUGHPUT -> "%s is faster or slower than %s".formatted(arm, reference);
-            case PEAK_THROUGHPUT -> "%s does more or less at its peak than %s".formatted(arm, reference);
-            case CAPACITY -> "%s holds more or less load than %s%s".formatted(arm, reference, condition);
-            case BURST_GOODPUT -> "%s serves more or less of the burst than %s".formatted(arm, reference);
-            case RESPONSE_P99, RESPONSE_P50 ->
-                "%s answers faster or slower than %s%s".formatted(arm, reference, condition);
-            case CPU_PER_OPERATION -> "%s is cheaper or dearer than %s".formatted(arm, reference);
+        return contrasted(arm, reference, contrast().either());
+    }
+
+    private String contrasted(String arm, String reference, String how) {
+        String under = switch (metric) {
+            case CAPACITY, RESPONSE_P99, RESPONSE_P50 -> condition;
+            case THROUGHPUT, PEAK_THROUGHPUT, BURST_GOODPUT, CPU_PER_OPERATION -> "";
         };
+        return "%s %s %s%s".formatted(arm, contrast().pattern().formatted(how), reference, under);
     }
 
     /** A ratio with what it is a ratio of. */
@@ -125,7 +133,7 @@ public record MeasureWords(Metric metric, String condition) {
     }
 
     /** {@code faster}: for a cell. */
-    static String better(Metric metric) {
+    public static String better(Metric metric) {
         return switch (metric) {
             case THROUGHPUT, RESPONSE_P99, RESPONSE_P50 -> "faster";
             case PEAK_THROUGHPUT -> "does more";
@@ -136,13 +144,13 @@ public record MeasureWords(Metric metric, String condition) {
     }
 
     /** {@code slower}: for a cell. */
-    static String worse(Metric metric) {
+    public static String worse(Metric metric) {
         return switch (metric) {
             case THROUGHPUT, RESPONSE_P99, RESPONSE_P50 -> "slower";
             case PEAK_THROUGHPUT -> "does less";
             case CAPACITY -> "holds less";
             case BURST_GOODPUT -> "serves less";
-            case CPU_PER_OPERATION -> "dearer";
+            case CPU_PER_OPERATION -> "costs more";
         };
     }
 

@@ -38,7 +38,7 @@ public record Report(
         return results.run();
     }
 
-    /** How an arm is called; arms of one label (the same arm twice) are told apart by their place. */
+    /** An arm's name; arms of one label (the same arm twice) are distinguished by their place. */
     public String label(int arm) {
         List<ResolvedArm> arms = run().arms();
         String label = arms.get(arm).label();

@@ -21,7 +21,7 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A run in words: what was asked, how it ended, how its numbers are to be read. */
+/** A run in words: what was asked, how it ended, how to read its numbers. */
 public final class RunWords {
 
     private static final Figures FIGURES = new Figures() {
@@ -43,7 +43,7 @@ public final class RunWords {
         return scenario(report.run().plan()) + " · " + asked(report.run().plan());
     }
 
-    /** The load, or what is looked for under changing loads. */
+    /** The load, or what a search under changing loads looks for. */
     public static String asked(Plan plan) {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> "capacity at " + search.sla().notation();
@@ -93,7 +93,7 @@ public final class RunWords {
                                                 ? spike.length()
                                                 : plan.windows().window()));
             case Probing.Rates probing ->
-                "open loops of %s behind a lead-in of %s (a fork's first: %s), %s arrivals"
+                "open loops of %s after a lead-in of %s (a fork's first: %s), %s arrivals"
                         .formatted(
                                 Numbers.duration(probing.openLoops().window()),
                                 Numbers.duration(probing.openLoops().leadIn()),
@@ -107,7 +107,7 @@ public final class RunWords {
                 yield staircase.settling().isZero()
                         ? windows
                         : windows
-                                + ", behind as many clients' load of %s that does not count"
+                                + ", after a load of %s by as many clients that does not count"
                                         .formatted(Numbers.duration(staircase.settling()));
             }
         };
@@ -123,7 +123,7 @@ public final class RunWords {
         };
     }
 
-    /** What else the same probes were a search for; empty where nothing. */
+    /** Further SLAs that the same probes searched for. */
     public static List<Sla> furtherSlas(Plan plan) {
         return plan.probing() instanceof Probing.CapacitySearch search
                 ? search.slas().stream().skip(1).toList()
@@ -177,7 +177,7 @@ public final class RunWords {
         };
     }
 
-    /** How the latencies are to be read. */
+    /** How to read the latencies. */
     public static String latencyNote(Plan plan) {
         return "Latency is %s%s".formatted(latencyTitle(plan), latencyCaution(plan));
     }
@@ -200,14 +200,14 @@ public final class RunWords {
 
     public static String ending(@Nullable Ending ending) {
         if (ending == null) {
-            return "The run has not ended, or was killed: this is what it had measured.";
+            return "The run has not ended, or was killed: this is what it measured until then.";
         }
         return switch (ending.reason()) {
             case PRECISION_REACHED -> "The run ended because every interval was as narrow as asked.";
-            case BUDGET_SPENT -> "The run ended because its budget of time was spent.";
+            case BUDGET_SPENT -> "The run ended because its time budget was spent.";
             case BLOCKS_DONE -> "The run ended because all its blocks were done.";
-            case INTERRUPTED -> "The run was interrupted: this is what it had measured.";
-            case NOTHING_LEFT -> "The run ended because no two arms were left that could be compared.";
+            case INTERRUPTED -> "The run was interrupted: this is what it measured until then.";
+            case NOTHING_LEFT -> "The run ended because no two comparable arms were left.";
         };
     }
 
@@ -216,7 +216,7 @@ public final class RunWords {
         return counted(report.analysis().completeBlocks(), "complete block");
     }
 
-    /** How the numbers are to be read. */
+    /** How to read the numbers. */
     public static List<String> notes(Report report) {
         List<String> notes = new ArrayList<>();
         notes.add(intervals(report));
@@ -227,24 +227,24 @@ public final class RunWords {
                 .count();
         if (comparisons > 1) {
             notes.add(
-                    "%d arms are compared with the reference: the error of the family is controlled (differences: Holm, equivalence: Bonferroni)."
+                    "%d arms are compared with the reference, so the family-wise error is controlled (differences: Holm, equivalence: Bonferroni)."
                             .formatted(comparisons));
         }
         notes.add(latencyNote(report.run().plan()));
         if (sla(report.run().plan()).isPresent() && !report.analysis().curves().isEmpty()) {
-            notes.add("A rate marked ! is beyond the SLA, all its windows together.");
+            notes.add("A rate marked ! misses the SLA over all its windows.");
         }
         furtherSlas(report.run().plan())
-                .forEach(sla -> notes.add(
-                        "The same probes were also a search at %s: report the run with --sla '%s' for what came of it."
+                .forEach(sla ->
+                        notes.add("The same probes also searched at %s: report the run with --sla '%s' for that result."
                                 .formatted(sla.notation(), sla.notation())));
         if (!report.analysis().clientCurves().isEmpty()) {
             notes.add(
-                    "A peak is the throughput at the number of clients that the arm's other forks found best: the best window of each fork itself would be too high by chance.");
+                    "A peak is the throughput at the number of clients that the arm's other forks found best. A fork's own best window would be too high by chance.");
         }
         if (report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null)) {
             notes.add(
-                    "CPU per operation is that of host and database; the load generator's is shown apart and in no sum.");
+                    "CPU per operation is that of host and database. The load generator's CPU is shown separately and is in no sum.");
         }
         Environment environment = report.run().environment();
         if (!environment.processorSets().equals(ProcessorSets.NONE)) {
@@ -278,7 +278,7 @@ public final class RunWords {
         }
     }
 
-    /** What an embedded server took; empty where nobody has looked. */
+    /** What an embedded server took; empty where it was not measured. */
     public static Optional<String> serverFootprint(ServerInfo server) {
         ServerFootprint footprint = server.footprint();
         if (footprint == null) {

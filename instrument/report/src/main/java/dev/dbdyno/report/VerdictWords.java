@@ -66,7 +66,7 @@ public final class VerdictWords {
     /** More blocks help only where there are some. */
     private static String advice(Comparison c) {
         return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null
-                ? "; more blocks may tell ('resume', with --budget or --blocks)"
+                ? "; more blocks may decide ('resume', with --budget or --blocks)"
                 : "";
     }
 
@@ -79,7 +79,7 @@ public final class VerdictWords {
                 ", and is equivalent in CPU per operation within ±%s: %s".formatted(Numbers.percent(margin), ratio);
             case Verdict.CannotTell open when cpu.ratio() == null -> "";
             case Verdict.CannotTell open ->
-                "; whether it costs more or less CPU per operation cannot be told: %s".formatted(ratio);
+                "; whether it costs more or less CPU per operation is open: %s".formatted(ratio);
             case Verdict.Voided voided when first.verdict() instanceof Verdict.Voided -> "";
             case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + unstopped(reason);
         };
@@ -117,15 +117,5 @@ public final class VerdictWords {
             case Verdict.CannotTell open -> "cannot tell";
             case Verdict.Voided voided -> "no verdict";
         };
-    }
-
-    /** {@code faster}, {@code cheaper}: how a measure's better arm is called. */
-    public static String better(Metric metric) {
-        return MeasureWords.better(metric);
-    }
-
-    /** {@code slower}, {@code dearer}. */
-    public static String worse(Metric metric) {
-        return MeasureWords.worse(metric);
     }
 }

@@ -78,9 +78,9 @@ class TextFormatsTest {
         assertThat(unwrapped(terminal(first, TerminalColours.PLAIN, 80)))
                 .contains(
                         "capacity at p99<30ms",
-                        "The same probes were also a search at mean<12ms, errors<0.1%: report the run with --sla 'mean<12ms, errors<0.1%'");
+                        "The same probes also searched at mean<12ms, errors<0.1%: report the run with --sla 'mean<12ms, errors<0.1%'");
         assertThat(unwrapped(terminal(second, TerminalColours.PLAIN, 80)))
-                .contains("capacity at mean<12ms", "also a search at p99<30ms");
+                .contains("capacity at mean<12ms", "also searched at p99<30ms");
         assertThat(second.capacity(0).orElseThrow().forkCapacities())
                 .hasSameSizeAs(first.capacity(0).orElseThrow().forkCapacities())
                 .doesNotContainAnyElementsOf(first.capacity(0).orElseThrow().forkCapacities());

@@ -60,7 +60,7 @@ class VerdictWordsTest {
                                 of(Metric.CPU_PER_OPERATION, estimate(1.01, 0.93, 1.1), OPEN))
                         .text())
                 .isEqualTo(
-                        "jdbc threads=virtual is faster than jdbc: 1.42× [1.38, 1.46] throughput; whether it costs more or less CPU per operation cannot be told: 1.01× [0.93, 1.10].");
+                        "jdbc threads=virtual is faster than jdbc: 1.42× [1.38, 1.46] throughput; whether it costs more or less CPU per operation is open: 1.01× [0.93, 1.10].");
     }
 
     @Test
@@ -80,7 +80,7 @@ class VerdictWordsTest {
                 .isEqualTo(
                         new Sentence(
                                 Tone.CANNOT_TELL,
-                                "Cannot tell whether jdbc threads=virtual is faster or slower than jdbc: 0.99× [0.91, 1.07] throughput after 5 blocks (the interval reaches from -9.0 % to +7.0 %); more blocks may tell ('resume', with --budget or --blocks)."));
+                                "Cannot tell whether jdbc threads=virtual is faster or slower than jdbc: 0.99× [0.91, 1.07] throughput after 5 blocks (the interval reaches from -9.0 % to +7.0 %); more blocks may decide ('resume', with --budget or --blocks)."));
     }
 
     @Test

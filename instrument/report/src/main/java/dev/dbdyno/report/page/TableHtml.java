@@ -97,8 +97,8 @@ final class TableHtml {
         return Html.element("bdi", text);
     }
 
-    /** The text with its intervals kept on one line. */
+    /** The text with its intervals and sums kept on one line. */
     static String unbroken(String text) {
-        return INTERVAL.matcher(text).replaceAll("[$1,\u00a0$2]");
+        return INTERVAL.matcher(text).replaceAll("[$1,\u00a0$2]").replace(" + ", "\u00a0+\u00a0");
     }
 }

@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.Comparison;
 import dev.dbdyno.analysis.Estimate;
 import dev.dbdyno.analysis.Interval;
 import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Tone;
@@ -67,8 +68,8 @@ final class RatioTopic implements Topic {
 
     private static Panel panel(Report report, Metric metric) {
         boolean more = metric.better() == Metric.Better.HIGHER;
-        String lower = more ? VerdictWords.worse(metric) : VerdictWords.better(metric);
-        String higher = more ? VerdictWords.better(metric) : VerdictWords.worse(metric);
+        String lower = more ? MeasureWords.worse(metric) : MeasureWords.better(metric);
+        String higher = more ? MeasureWords.better(metric) : MeasureWords.worse(metric);
         List<Row> rows = report.analysis().comparisons().stream()
                 .filter(c -> c.metric() == metric)
                 .map(c -> row(report, c))
