@@ -155,10 +155,6 @@ public final class Numbers {
         return significant(fraction * 100).replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "") + " %";
     }
 
-    public static String percent(@Nullable Double fraction) {
-        return fraction == null ? ABSENT : percent(fraction.doubleValue());
-    }
-
     /** {@code 23.4 GiB}. */
     public static String gibibytes(long bytes) {
         return significant(bytes / (double) (1L << 30)) + " GiB";
