@@ -79,6 +79,7 @@ public final class RemarkWords {
         };
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is in a library that the instrument does not need
     private static String words(String pattern, Object... numbers) {
         return String.format(Locale.ROOT, pattern, numbers);
     }

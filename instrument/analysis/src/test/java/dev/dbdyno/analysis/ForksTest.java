@@ -101,8 +101,20 @@ final class ForksTest {
     void oneWrongReplyMakesAForkInvalid() {
         assertInvalid(aRun("jdbc", "vertx").blocks(5, 1, fork -> {
             fork.failures = 1;
-            fork.firstFailure = FirstFailure.wrongReply("wrong reply: asked for company 7, expected 1 row, found 0");
+            fork.firstFailure = FirstFailure.wrongReply("asked for company 7, expected 1 row, found 0");
         }));
+    }
+
+    @Test
+    void anErrorWhoseWordsSoundLikeAWrongReplyIsNone() {
+        Analysis analysis = Analyst.analyse(aRun("jdbc", "vertx")
+                .blocks(5, 1, fork -> {
+                    fork.failures = 1;
+                    fork.firstFailure = new FirstFailure("wrong reply: so says the server", null);
+                })
+                .build());
+
+        assertThat(analysis.arms().get(1).failedForks()).isZero();
     }
 
     private static void assertInvalid(RunResultsBuilder run) {
