@@ -126,7 +126,7 @@ class WebForkTest {
                 .hasSize(2);
         assertThat(log("block-0-arm-0.log")).startsWith("serving");
         assertThat(log("block-0-arm-0-generator.log"))
-                .contains("replies=CONTRACT", "host=127.0.0.1", "KEEP_ALIVE", "OneRow[rows=1000]")
+                .contains("replies=CONTRACT", "host=127.0.0.1", "KEEP_ALIVE", "{\"type\":\"one-row\",\"rows\":1000}")
                 .doesNotContain("geheim");
     }
 
@@ -371,7 +371,11 @@ class WebForkTest {
             assertThat(fork.topology()).isNull();
             assertThat(stored().run().server().placement()).isEqualTo("none");
             assertThat(log("block-0-arm-0-generator.log"))
-                    .contains("path=/x/{id}", "distribution=ZIPF", "replies=STATUS_ONLY", "databaseProcess=null")
+                    .contains(
+                            "\"path\":\"/x/{id}\"",
+                            "\"distribution\":\"ZIPF\"",
+                            "replies=STATUS_ONLY",
+                            "databaseProcess=null")
                     .contains("hostProcess=" + ProcessHandle.current().pid());
             assertThat(folder().logs().resolve("block-0-arm-0.log")).doesNotExist();
         }
