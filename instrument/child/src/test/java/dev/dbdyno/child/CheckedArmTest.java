@@ -8,6 +8,7 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.HostDescription;
 import dev.dbdyno.spi.web.HostProvider;
@@ -92,8 +93,8 @@ class CheckedArmTest {
 
     @Test
     void aStackThatAHostCannotServeIsRefusedWithTheReasonAndRunsOnOthers() throws BadArmException {
-        StackProvider apart =
-                () -> catalogue.stacks().get("fake").description().unservedBy("assembler", "it is too old");
+        StackDescription tooOld = catalogue.stack("fake").description().unservedBy("assembler", "it is too old");
+        StackProvider apart = () -> tooOld;
         Catalogue withBoth = new Catalogue(
                 Map.of("fake", apart),
                 Map.of("assembler", ChildHost.of(new Assembler()), "standalone", catalogue.host("standalone")));

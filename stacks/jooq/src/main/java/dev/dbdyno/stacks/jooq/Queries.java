@@ -100,7 +100,9 @@ final class Queries {
         List<World> writes = asked.writes(find(asked.reads()));
         BatchBindStep batch =
                 dsl.batch(dsl.update(worlds).set(RANDOM_NUMBER, (Integer) null).where(ID.eq((Integer) null)));
-        writes.forEach(write -> batch.bind(write.randomNumber(), write.id()));
+        for (World write : writes) {
+            batch = batch.bind(write.randomNumber(), write.id());
+        }
         if (!writes.isEmpty()) {
             batch.execute();
         }
