@@ -91,7 +91,7 @@ public final class ScenarioOptions {
         };
     }
 
-    private <T> @Nullable T value(String option) {
+    private @Nullable Object value(String option) {
         CommandSpec spec = command;
         return spec == null ? null : spec.findOption(option).getValue();
     }
@@ -103,13 +103,14 @@ public final class ScenarioOptions {
     /** What the user gave. */
     private record GivenOptions(ScenarioOptions options, boolean hasTarget) implements Given {
         @Override
+        @SuppressWarnings("unchecked") // picocli made it of the type that spec() names for this option
         public <T> @Nullable T value(ScenarioOption<T> option) {
-            return options.value(option.name());
+            return (T) options.value(option.name());
         }
     }
 
     Scenario scenario(List<Arm> arms) {
-        String asked = value(SCENARIO);
+        String asked = (String) value(SCENARIO);
         if (asked != null && asked.endsWith(FILE)) {
             return fromFile(asked);
         }

@@ -49,7 +49,11 @@ public final class Sessions {
         }
     }
 
-    /** @param further gives its budget and blocks from those of the plan */
+    /**
+     * Continues a stored run and reports it.
+     *
+     * @param further gives its budget and blocks from those of the plan
+     */
     public ExitCode resume(
             RunFolder folder, DatabaseOptions database, OutputOptions outputs, UnaryOperator<Precision> further)
             throws Exception {
