@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record Changes(List<DataSet> betweenForks, List<DataSet> betweenWindows) {
 
-    /** Of a scenario that only reads. */
+    /** A scenario that only reads changes nothing. */
     static final Changes NONE = new Changes(List.of(), List.of());
 
     public Changes {

@@ -3,7 +3,7 @@ package dev.dbdyno.scenarios;
 /** About how fast operations end. */
 public sealed interface Pace {
 
-    /** As seen of single rows on two processors. */
+    /** Measured with single rows on two processors. */
     Pace ONE_ROW = new PerSecond(20_000);
 
     /** So many end in a second, whatever the pool. */

@@ -71,7 +71,7 @@ public sealed interface Scenario
         return kind().name();
     }
 
-    /** As a plan stores it. */
+    /** The form that a plan stores. */
     default StoredScenario stored() {
         return new StoredScenario(Json.line(this, Scenario.class));
     }

@@ -103,7 +103,7 @@ final class BlockHtml {
                 .attribute("aria-label", command.purpose());
     }
 
-    /** As a shell reads it back as one word. */
+    /** Quotes a word so that a shell reads it back as one. */
     private static String quoted(String word) {
         return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

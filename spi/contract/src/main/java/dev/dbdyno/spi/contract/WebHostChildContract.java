@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A web host in a real child of the lab, before a fake stack: what is said on its pipes, and that it says no more. Each load
- * within runs once, each style of stack once; every pair of them runs in the child's own tests, without a JVM for each.
+ * within runs once, and each style of stack once. The child's own tests run further pairs, without a JVM for each.
  */
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // the folder is handed over before each test
