@@ -6,10 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What belongs to a stack, to what stacks share, to a host or to a database, and would be forgotten. */
+/** What belongs to a stack, to what stacks share, to a host, to a database or to a version, and would be forgotten. */
 class RepositoryIT {
 
     private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
@@ -83,6 +84,44 @@ class RepositoryIT {
             assertThat(commandLine)
                     .contains("<artifactId>dbdyno-databases-" + database.getFileName() + "</artifactId>");
         }
+    }
+
+    @Test
+    void everyPomHasTheVersionOfTheChangelogsNewestSection() throws IOException {
+        String version = version(all(
+                "(?m)^## (Unreleased|[0-9.]+(?= - [0-9]{4}-[0-9]{2}-[0-9]{2}$))",
+                Files.readString(ROOT.resolve("CHANGELOG.md"))));
+        String pom = Files.readString(ROOT.resolve("pom.xml"));
+        assertThat(all("<version>([^<]+)</version>", pom))
+                .as("version in pom.xml")
+                .startsWith(version);
+
+        List<String> modules = all("<module>([^<]+)</module>", pom);
+        assertThat(modules).isNotEmpty();
+        for (String module : modules) {
+            assertThat(all("<version>([^<]+)</version>", Files.readString(ROOT.resolve(module + "/pom.xml"))))
+                    .as("version of the parent in %s/pom.xml", module)
+                    .startsWith(version);
+        }
+    }
+
+    /** That of a release, or a snapshot of the next minor version while there are unreleased changes. */
+    private static String version(List<String> sections) {
+        String newest = sections.getFirst();
+        if (!newest.equals("Unreleased")) {
+            return newest;
+        }
+        String[] released = sections.get(1).split("\\.", -1);
+        return "%s.%d.0-SNAPSHOT".formatted(released[0], Integer.parseInt(released[1]) + 1);
+    }
+
+    /** What the group of a pattern takes of each match. */
+    private static List<String> all(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
     }
 
     private static List<Path> folders(Path parent) throws IOException {

@@ -72,7 +72,7 @@ class CatalogTest {
         assertThat(arm.resolved().label()).isEqualTo("scripted act=die pool=5");
         assertThat(Arm.parse(arm.resolved().label()).settings()).isEqualTo(Map.of("act", "die", "pool", "5"));
         assertThat(arm.resolved().settings()).containsEntry("pool", "5");
-        assertThat(arm.resolved().classPath()).contains("dev.dbdyno:dbdyno-stack-scripted:0.1.0-SNAPSHOT");
+        assertThat(arm.resolved().classPath()).contains("dev.dbdyno:dbdyno-stack-scripted:" + Modules.VERSION);
         assertThat(arm.loading())
                 .isInstanceOfSatisfying(
                         Loading.ByChild.class,
@@ -117,8 +117,8 @@ class CatalogTest {
 
         assertThat(arms.get(0).loading()).isInstanceOf(Loading.ByChild.class);
         assertThat(arms.get(1).loading()).isInstanceOfSatisfying(Loading.ByGenerator.class, loading -> {
-            assertThat(loading.generator().coordinates()).contains("dev.dbdyno:dbdyno-generator:0.1.0-SNAPSHOT");
-            assertThat(loading.child().coordinates()).contains("dev.dbdyno:dbdyno-host-web:0.1.0-SNAPSHOT");
+            assertThat(loading.generator().coordinates()).contains("dev.dbdyno:dbdyno-generator:" + Modules.VERSION);
+            assertThat(loading.child().coordinates()).contains("dev.dbdyno:dbdyno-host-web:" + Modules.VERSION);
         });
         assertThat(arms.get(2).loading()).isInstanceOf(Loading.ByChild.class);
     }

@@ -51,10 +51,10 @@ class ClassPathsTest {
         ClassPath classPath = resolve("pooled");
 
         assertThat(classPath.coordinates())
-                .startsWith("dev.dbdyno:dbdyno-child:0.1.0-SNAPSHOT")
+                .startsWith("dev.dbdyno:dbdyno-child:" + Modules.VERSION)
                 .contains(
-                        "dev.dbdyno:dbdyno-stack-pooled:0.1.0-SNAPSHOT",
-                        "dev.dbdyno:dbdyno-results:0.1.0-SNAPSHOT",
+                        "dev.dbdyno:dbdyno-stack-pooled:" + Modules.VERSION,
+                        "dev.dbdyno:dbdyno-results:" + Modules.VERSION,
                         "org.hdrhistogram:HdrHistogram:2.2.2",
                         "io.r2dbc:r2dbc-pool:1.0.2.RELEASE",
                         "io.r2dbc:r2dbc-spi:1.0.0.RELEASE")
@@ -126,7 +126,7 @@ class ClassPathsTest {
     void aHostIsOnTheClassPathOfTheArmsThatNameIt() throws Exception {
         modules.module("dbdyno-host-tomcat", "");
 
-        assertThat(resolve("pooled@tomcat").coordinates()).contains("dev.dbdyno:dbdyno-host-tomcat:0.1.0-SNAPSHOT");
+        assertThat(resolve("pooled@tomcat").coordinates()).contains("dev.dbdyno:dbdyno-host-tomcat:" + Modules.VERSION);
     }
 
     @Test
@@ -177,10 +177,10 @@ class ClassPathsTest {
     void aFamilyOfStacksSharesTheModuleWhoseNameBeginsTheirs() throws Exception {
         modules.stack("pooled-fast", "");
 
-        assertThat(resolve("pooled-async").coordinates()).contains("dev.dbdyno:dbdyno-stack-pooled:0.1.0-SNAPSHOT");
+        assertThat(resolve("pooled-async").coordinates()).contains("dev.dbdyno:dbdyno-stack-pooled:" + Modules.VERSION);
         assertThat(resolve("pooled-fast-async").coordinates())
-                .contains("dev.dbdyno:dbdyno-stack-pooled-fast:0.1.0-SNAPSHOT")
-                .doesNotContain("dev.dbdyno:dbdyno-stack-pooled:0.1.0-SNAPSHOT");
+                .contains("dev.dbdyno:dbdyno-stack-pooled-fast:" + Modules.VERSION)
+                .doesNotContain("dev.dbdyno:dbdyno-stack-pooled:" + Modules.VERSION);
     }
 
     @Test
@@ -198,7 +198,7 @@ class ClassPathsTest {
                 .anyMatch(jar -> jar.getFileName().toString().startsWith("dbdyno-stack-pooled"));
         assertThat(classPath.coordinates())
                 .contains(
-                        "dev.dbdyno:dbdyno-host-assembler:0.1.0-SNAPSHOT",
+                        "dev.dbdyno:dbdyno-host-assembler:" + Modules.VERSION,
                         "io.agroal:agroal-pool:3.2.1",
                         "io.netty:netty-epoll:4.1.135.Final:linux-x86_64")
                 .as("the stack's own libraries, which do not run")
@@ -257,9 +257,9 @@ class ClassPathsTest {
 
         assertThat(catalog.jars().stream().map(jar -> jar.getFileName().toString()))
                 .contains(
-                        "dbdyno-stack-pooled-0.1.0-SNAPSHOT.jar",
-                        "dbdyno-stack-other-0.1.0-SNAPSHOT.jar",
-                        "dbdyno-host-tomcat-0.1.0-SNAPSHOT.jar",
+                        "dbdyno-stack-pooled-" + Modules.VERSION + ".jar",
+                        "dbdyno-stack-other-" + Modules.VERSION + ".jar",
+                        "dbdyno-host-tomcat-" + Modules.VERSION + ".jar",
                         "gson-2.14.0.jar")
                 .noneMatch(name -> name.startsWith("r2dbc-pool"));
     }

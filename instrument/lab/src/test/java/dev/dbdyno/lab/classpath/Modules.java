@@ -3,9 +3,12 @@ package dev.dbdyno.lab.classpath;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Run;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A distribution's folder of modules: dbdyno's own poms, its results module, this test's scripted child in place of the
@@ -13,7 +16,8 @@ import java.nio.file.Path;
  */
 public final class Modules {
 
-    private static final String VERSION = "0.1.0-SNAPSHOT";
+    /** Of dbdyno's own poms, which this takes as they are. */
+    public static final String VERSION = versionOf(root().resolve("pom.xml"));
 
     private final Path home;
     private final Path folder;
@@ -26,7 +30,7 @@ public final class Modules {
     public static Modules in(Path home) throws IOException, URISyntaxException {
         Modules modules = new Modules(home);
         Files.createDirectories(modules.folder);
-        Path root = Path.of("").toAbsolutePath().resolve("../..").normalize();
+        Path root = root();
         Files.copy(root.resolve("pom.xml"), modules.file("dbdyno", "pom"));
         Files.copy(root.resolve("stacks/pom.xml"), modules.file("dbdyno-stacks", "pom"));
         modules.add("dbdyno-child", root.resolve("instrument/child/pom.xml"), classesOf(Modules.class));
@@ -41,6 +45,23 @@ public final class Modules {
         modules.add("dbdyno-model", root.resolve("spi/model/pom.xml"), classesOf(Endpoint.class));
         modules.add("dbdyno-spi-api", root.resolve("spi/api/pom.xml"), Files.createDirectory(home.resolve("none")));
         return modules;
+    }
+
+    private static Path root() {
+        return Path.of("").toAbsolutePath().resolve("../..").normalize();
+    }
+
+    /** The first version in a pom without a parent is its own. */
+    private static String versionOf(Path pom) {
+        try {
+            Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Files.readString(pom));
+            if (!version.find()) {
+                throw new IllegalStateException("'%s' has no version".formatted(pom));
+            }
+            return version.group(1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Path classesOf(Class<?> type) throws URISyntaxException {
