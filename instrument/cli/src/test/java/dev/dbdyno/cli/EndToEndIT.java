@@ -238,6 +238,8 @@ class EndToEndIT {
                         "1",
                         "--curves",
                         "curves.csv",
+                        "--tables",
+                        "tables",
                         "--out",
                         "run")
                 .ended(ExitCode.OK);
@@ -259,6 +261,7 @@ class EndToEndIT {
                 .first()
                 .asString()
                 .contains("clients", "operations_per_second_low");
+        assertThat(folder.resolve("tables/client-curves.csv")).hasSameTextualContentAs(folder.resolve("curves.csv"));
     }
 
     private static List<Measurement> measured(RunResults results, int arm) {

@@ -28,6 +28,12 @@ public final class OutputOptions {
             description = "also write a line for every arm and offered rate, or number of clients, as CSV")
     @Nullable Path curves;
 
+    @Option(
+            names = "--tables",
+            paramLabel = "FOLDER",
+            description = "also write each table of the report as a CSV file into this folder")
+    @Nullable Path tables;
+
     @Option(names = "--markdown", paramLabel = "FILE", description = "also write the report as Markdown")
     @Nullable Path markdown;
 
@@ -35,17 +41,35 @@ public final class OutputOptions {
     public @Nullable String given() {
         return json != null
                 ? "--json"
-                : csv != null ? "--csv" : curves != null ? "--curves" : markdown != null ? "--markdown" : null;
+                : csv != null
+                        ? "--csv"
+                        : curves != null
+                                ? "--curves"
+                                : tables != null ? "--tables" : markdown != null ? "--markdown" : null;
     }
 
-    /** Writes what was asked for; returns the files. */
+    /** Writes what was asked for; returns the files, and the folder of the tables. */
     public List<Path> write(Report report) throws IOException {
         List<Path> written = new ArrayList<>();
         write(json, out -> new JsonReport().write(report, out), written);
         write(csv, out -> new CsvReport().arms(report, out), written);
         write(curves, out -> new CsvReport().curves(report, out), written);
+        if (tables != null) {
+            writeTables(report, tables);
+            written.add(tables);
+        }
         write(markdown, out -> new MarkdownReport().write(report, out), written);
         return written;
+    }
+
+    private static void writeTables(Report report, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        CsvReport csv = new CsvReport();
+        for (String table : csv.tables(report)) {
+            try (Writer out = Files.newBufferedWriter(folder.resolve(table + ".csv"))) {
+                csv.write(report, table, out);
+            }
+        }
     }
 
     private static void write(@Nullable Path file, Format format, List<Path> written) throws IOException {
