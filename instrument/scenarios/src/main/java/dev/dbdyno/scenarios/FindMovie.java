@@ -14,7 +14,7 @@ import java.util.List;
 public record FindMovie(String title) implements Scenario {
 
     private static final ScenarioOption<String> TITLE = ScenarioOption.text(
-            "--title", "TITLE", "with --scenario find-movie: of the movie to find (default: 'The Matrix')");
+            "--title", "TITLE", "with --scenario find-movie: the title to find (default: 'The Matrix')");
 
     public static final Kind KIND =
             Kind.onMovies("find-movie", "find a movie by its title (--title)", FindMovie::read, TITLE);

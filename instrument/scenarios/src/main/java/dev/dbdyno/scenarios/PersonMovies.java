@@ -17,7 +17,7 @@ import java.util.List;
 public record PersonMovies(String person) implements Scenario {
 
     static final ScenarioOption<String> PERSON = ScenarioOption.text(
-            "--person", "NAME", "with --scenario person-movies and co-actors: whose (default: 'Tom Hanks')");
+            "--person", "NAME", "with --scenario person-movies and co-actors: the person (default: 'Tom Hanks')");
 
     public static final Kind KIND = Kind.onMovies(
             "person-movies",

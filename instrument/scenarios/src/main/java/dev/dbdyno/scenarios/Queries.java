@@ -26,7 +26,7 @@ public record Queries(int queries) implements Scenario {
     static final ScenarioOption<Integer> QUERIES = ScenarioOption.whole(
             "--queries",
             "N",
-            "with --scenario queries and updates: worlds in one operation, 1 to 500; a number beyond is taken for the nearer end (default: 20)");
+            "with --scenario queries and updates: worlds per operation, from 1 to 500; a number outside becomes the nearest of these (default: 20)");
 
     public static final Kind KIND = Kind.onTables(
             "queries",

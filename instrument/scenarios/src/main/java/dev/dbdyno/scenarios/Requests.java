@@ -28,14 +28,14 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
     private static final ScenarioOption<List<String>> REQUEST = ScenarioOption.texts(
                     "--request",
                     "REQUEST",
-                    "a request to web hosts and targets, such as 'GET /companies/{id}'; several are a mix, each with its weight",
-                    "behind it: 'GET /companies/{id}=9' 'GET /companies?after={id}&count=100=1'")
+                    "a request to web hosts and targets, such as 'GET /companies/{id}'; for a mix, give several with their weights",
+                    "behind them: 'GET /companies/{id}=9' 'GET /companies?after={id}&count=100=1'")
             .that(Use.NAMES);
 
     private static final ScenarioOption<List<String>> DRAW = ScenarioOption.texts(
                     "--draw",
                     "DRAW",
-                    "how a {name} in requests and targets is drawn: id=1..100000 uniformly, id=zipf:1..100000 a few of them often, id=once:1..100000 each once in a fork")
+                    "how a {name} in requests and targets is drawn: id=1..100000 uniformly, id=zipf:1..100000 a few values often, id=once:1..100000 each value once per fork")
             .that(Use.NAMES);
 
     public static final Kind KIND = Kind.onTables(

@@ -18,7 +18,7 @@ public record UserGet(int users) implements Scenario {
     static final ScenarioOption<Integer> USERS = ScenarioOption.whole(
             "--users",
             "ROWS",
-            "users in the data set at a fork's start (default: 100000; with --scenario user-delete 1000000, for each is deleted once)");
+            "users in the data set when a fork starts (default: 100000; with --scenario user-delete 1000000, because each is deleted once)");
 
     public static final Kind KIND = Kind.onTables(
             "user-get",

@@ -34,13 +34,13 @@ public record UserQuery(
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,9}");
 
     private static final ScenarioOption<String> QUERY = ScenarioOption.text(
-                    "--query", "SQL", "one statement of yours, parameters as $1, $2 …")
+                    "--query", "SQL", "your own statement, with parameters $1, $2 …")
             .that(Use.NAMES);
 
     private static final ScenarioOption<List<String>> PARAM = ScenarioOption.texts(
                     "--param",
                     "VALUE",
-                    "a parameter of --query, in order: 1..1000 is drawn uniformly, 42 a whole number, anything else a text")
+                    "a parameter of --query, in order: 1..1000 is drawn uniformly, 42 is a whole number, anything else is text")
             .that(Use.COMPLETES);
 
     private static final ScenarioOption<Integer> ROWS = ScenarioOption.whole(

@@ -39,7 +39,7 @@ public final class Neo4j implements DatabaseProvider {
     public List<String> help() {
         return List.of(
                 "neo4j://user@host:port/database; password from DBDYNO_PASSWORD or NEO4J_PASSWORD.",
-                "dbdyno works with nodes of labels that begin with Dbdyno, and removes them. Default: an embedded Neo4j.");
+                "dbdyno works with nodes whose labels begin with Dbdyno, and removes them. Default: an embedded Neo4j.");
     }
 
     @Override

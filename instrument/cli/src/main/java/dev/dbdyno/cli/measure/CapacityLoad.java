@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "capacity",
         description = {
-            "Finds the highest load that each arm holds within a service level, and says which holds more and by how much.",
-            "Each fork searches with open loops: the rate is doubled until it is too high, then narrowed down."
+            "Finds the highest load that each arm holds within a service level, and reports which holds more and by how much.",
+            "Each fork searches with open loops: it doubles the rate until it is too high, then narrows it down."
         },
         footer = {
             "  ./dbdyno capacity",
@@ -30,9 +30,9 @@ final class CapacityLoad implements Load {
             names = "--sla",
             paramLabel = "SLA",
             description = {
-                "bounds that hold together: p50, p99, p99.9 … and mean of the latency from the intended start, and the errors;",
-                "given again: the same forks search for the capacity at that level too, each probe serving all, which takes",
-                "less time than a run for each (default: 'p99<10ms, errors<0.1%%')"
+                "bounds that must hold together: p50, p99, p99.9 … and mean of the latency from the intended start, and errors.",
+                "Give it again to search at several levels in the same forks: each probe serves all levels, which takes",
+                "less time than one run per level (default: 'p99<10ms, errors<0.1%%')"
             },
             converter = Quantities.SlaConverter.class)
     List<Sla> slas = List.of(Sla.parse("p99<10ms, errors<0.1%"));
@@ -40,14 +40,14 @@ final class CapacityLoad implements Load {
     @Option(
             names = "--from",
             paramLabel = "RATE",
-            description = "the first rate that is offered (default: 1000/s)",
+            description = "the first offered rate (default: 1000/s)",
             converter = Quantities.RateConverter.class)
     double from = 1000;
 
     @Option(
             names = "--resolution",
             paramLabel = "PERCENT",
-            description = "how far each fork narrows its capacity down (default: 5%%)",
+            description = "how precisely each fork locates its capacity (default: 5%%)",
             converter = Quantities.PercentConverter.class)
     double resolution = 0.05;
 

@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "clients",
         description = {
-            "Draws throughput against the number of clients that wait for their reply before they ask again:",
-            "every arm with the same numbers, each once in every fork; which rate comes of it is up to the arm."
+            "Measures throughput against the number of clients, each of which waits for its reply before it asks again.",
+            "Every fork of every arm measures each number once. The resulting rate is up to the arm."
         },
         footer = {
             "  ./dbdyno clients",
@@ -26,8 +26,8 @@ final class ClientsLoad implements Load {
             names = "--numbers",
             paramLabel = "NUMBERS",
             description = {
-                "how many clients there are, one number after the other (default: 1,2,4,8,16,32,64,128,256,512).",
-                "A closed loop of the middle one warms each fork up."
+                "numbers of clients, measured one after the other (default: 1,2,4,8,16,32,64,128,256,512).",
+                "A closed loop with the middle number warms each fork up."
             },
             converter = Quantities.ClientsConverter.class)
     Quantities.Clients clients = new Quantities.Clients(List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512));
@@ -41,7 +41,7 @@ final class ClientsLoad implements Load {
     @Option(
             names = "--lead-in",
             paramLabel = "TIME",
-            description = "load by as many clients before that, not counted (default: 500ms)")
+            description = "load by the same number of clients before each window, not counted (default: 500ms)")
     Duration leadIn = Duration.ofMillis(500);
 
     @Override

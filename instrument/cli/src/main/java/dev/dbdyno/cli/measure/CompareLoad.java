@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "compare",
         description =
-                "Puts arms under the same load, in blocks of random order, and says which is faster and by how much.",
+                "Puts arms under the same load, in blocks of random order, and reports which is faster and by how much.",
         footer = {
             "  ./dbdyno compare",
             "  ./dbdyno compare jdbc 'jdbc threads=virtual' --clients 64 --set pool=16",
@@ -35,20 +35,21 @@ final class CompareLoad implements Load {
     @Option(
             names = "--clients",
             paramLabel = "N",
-            description = "closed loop: how many clients wait for their reply before they ask again (default: 8)")
+            description =
+                    "closed loop: number of clients, each of which waits for its reply before it asks again (default: 8)")
     @Nullable Integer clients;
 
     @Option(
             names = "--backlog",
             paramLabel = "OPERATIONS",
-            description = "instead: submit so many operations at once and measure until the last has ended")
+            description = "instead: submit this many operations at once and measure until the last has ended")
     @Nullable Integer backlog;
 
     @Option(
             names = "--rate",
             paramLabel = "RATE",
             description =
-                    "instead: an open loop, such as 5000/s; operations are due whether or not replies have come, and latency counts from then",
+                    "instead: an open loop, such as 5000/s; operations become due whether or not replies have arrived, and latency counts from then",
             converter = Quantities.RateConverter.class)
     @Nullable Double rate;
 
@@ -64,15 +65,15 @@ final class CompareLoad implements Load {
     @Option(names = "--window", paramLabel = "TIME", description = "length of a measured window (default: 1s)")
     Duration window = Duration.ofSeconds(1);
 
-    @Option(names = "--windows", paramLabel = "N", description = "measured windows a fork (default: 3)")
+    @Option(names = "--windows", paramLabel = "N", description = "measured windows per fork (default: 3)")
     int windows = 3;
 
     @Option(
             names = "--warmup-clients",
             paramLabel = "N",
             description = {
-                "clients of a closed loop that begins the warm-up, until the JIT is idle or half of --warmup has gone:",
-                "a single client takes minutes to call an ORM's methods as often as the JIT wants (default: none)"
+                "clients of the closed loop that begins the warm-up, until the JIT is idle or half of --warmup has passed.",
+                "A single client takes minutes to call an ORM's methods as often as the JIT requires (default: none)"
             })
     @Nullable Integer warmupClients;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "curve",
-        description = "Draws latency against offered load: every arm at the same rates, each once in every fork.",
+        description = "Measures latency against offered load: every arm at the same rates, each rate once per fork.",
         footer = {
             "  ./dbdyno curve",
             "  ./dbdyno curve --rates 1000,2000,4000/s jdbc@spring-mvc r2dbc@spring-webflux --set pool=8",

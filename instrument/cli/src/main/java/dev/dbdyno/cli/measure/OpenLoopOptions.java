@@ -15,15 +15,15 @@ final class OpenLoopOptions {
             names = "--arrivals",
             paramLabel = "KIND",
             description =
-                    "how operations become due: poisson (default) as independent users ask, or uniform at equal gaps")
+                    "when operations become due: poisson (default), as independent users ask, or uniform, at equal intervals")
     @Nullable String arrivals;
 
     @Option(
             names = "--concurrency",
             paramLabel = "N",
             description = {
-                "operations under way at most: a generator's connections, a blocking stack's platform threads (default: 128).",
-                "What is due while all are busy waits, and its wait is part of its latency."
+                "maximum number of operations in flight: a generator's connections, a blocking stack's platform threads (default: 128).",
+                "An operation that becomes due while all are busy waits, and its latency includes the wait."
             })
     @Nullable Integer concurrency;
 

@@ -19,8 +19,8 @@ final class ProbeOptions {
             names = "--lead-in",
             paramLabel = "TIME",
             description = {
-                "load at the same rate before that, not counted (default: 500ms);",
-                "ten times as long before a fork's first, since what a fork has warmed up with is a closed loop"
+                "load at the same rate before each window, not counted (default: 500ms).",
+                "A fork's first lead-in is ten times as long, because the warm-up is a closed loop."
             })
     Duration leadIn = Duration.ofMillis(500);
 

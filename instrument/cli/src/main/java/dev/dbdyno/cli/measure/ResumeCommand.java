@@ -20,9 +20,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "resume",
         description = {
-            "Goes on with a run that was interrupted or killed, or that ended before it was precise.",
-            "Complete blocks stay, an incomplete one is left out; the plan's budget starts anew.",
-            "A run that had all its blocks goes on with --blocks (docs/method.md, 5, says what that does to its verdicts)."
+            "Continues a run that was interrupted or killed, or that ended before it was precise.",
+            "Complete blocks are kept, an incomplete one does not count. The plan's budget starts again.",
+            "A run that had all its blocks continues with --blocks (docs/method.md, 5, says what that does to its verdicts)."
         },
         sortOptions = false,
         usageHelpAutoWidth = true)
@@ -33,13 +33,13 @@ public final class ResumeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "the run's folder")
     Path run = Path.of("");
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "time for further blocks (default: the plan's)")
+    @Option(names = "--budget", paramLabel = "TIME", description = "time for additional blocks (default: the plan's)")
     @Nullable Duration budget;
 
     @Option(
             names = "--blocks",
             paramLabel = "N",
-            description = "blocks at most, with those that the run has (default: the plan's)")
+            description = "maximum number of blocks, including those that the run has (default: the plan's)")
     @Nullable Integer blocks;
 
     @ArgGroup(validate = false, heading = "%nServer (default: the kind that the run began with):%n")

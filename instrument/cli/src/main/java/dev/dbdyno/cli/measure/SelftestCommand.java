@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "selftest",
         description = {
-            "Tests the instrument on this machine: compares each arm with itself, again and again, and counts how often a",
-            "difference is seen where there is none (an A/A test). At most about 1 in 20 comparisons may see one."
+            "Tests the instrument on this machine: compares an arm with itself repeatedly and counts how often it reports a",
+            "difference where there is none (an A/A test). At most about 1 in 20 comparisons may report one."
         },
         sortOptions = false,
         usageHelpAutoWidth = true,
@@ -52,7 +52,7 @@ public final class SelftestCommand implements Callable<Integer> {
     @Mixin
     PlanOptions plan = new PlanOptions();
 
-    @Option(names = "--comparisons", paramLabel = "N", description = "how many (default: 20)")
+    @Option(names = "--comparisons", paramLabel = "N", description = "number of comparisons (default: 20)")
     int comparisons = 20;
 
     @Option(
@@ -61,7 +61,7 @@ public final class SelftestCommand implements Callable<Integer> {
             description = "where the runs are stored (default: runs/TIME-selftest)")
     @Nullable Path out;
 
-    @Option(names = "--dry-run", description = "say what would be run and how long it would take, and end")
+    @Option(names = "--dry-run", description = "print what would run and how long it would take, then exit")
     boolean dryRun;
 
     private SelftestCommand(Invocation invocation) {

@@ -12,8 +12,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "spike",
         description = {
-            "Shows what arms do when they get too much: steady load, a burst of several times what they hold, steady again;",
-            "one spike a fork. Goodput and latency meanwhile, errors, and how long until all is as before."
+            "Shows how arms behave under overload: steady load, a burst of several times what they hold, then steady load again.",
+            "One spike per fork. Reports goodput, latency and errors, and how long each arm takes to recover."
         },
         footer = {
             "  ./dbdyno spike",
@@ -25,24 +25,30 @@ final class SpikeLoad implements Load {
     @Option(
             names = "--rate",
             paramLabel = "RATE",
-            description = "offered before and after the burst (default: 2000/s)",
+            description = "offered rate before and after the burst (default: 2000/s)",
             converter = Quantities.RateConverter.class)
     double rate = 2000;
 
     @Option(
             names = "--burst",
             paramLabel = "RATE",
-            description = "offered in the burst: several times what an arm holds (default: 10000/s)",
+            description = "offered rate in the burst: several times what an arm holds (default: 10000/s)",
             converter = Quantities.RateConverter.class)
     double burst = 10_000;
 
-    @Option(names = "--before", paramLabel = "TIME", description = "steady load ahead of the burst (default: 5s)")
+    @Option(
+            names = "--before",
+            paramLabel = "TIME",
+            description = "length of the steady load before the burst (default: 5s)")
     Duration before = Duration.ofSeconds(5);
 
     @Option(names = "--burst-length", paramLabel = "TIME", description = "length of the burst (default: 5s)")
     Duration burstLength = Duration.ofSeconds(5);
 
-    @Option(names = "--after", paramLabel = "TIME", description = "steady load behind the burst (default: 10s)")
+    @Option(
+            names = "--after",
+            paramLabel = "TIME",
+            description = "length of the steady load after the burst (default: 10s)")
     Duration after = Duration.ofSeconds(10);
 
     @Mixin

@@ -20,8 +20,8 @@ public final class ArmOptions {
             paramLabel = "ARM",
             arity = "0..*",
             description = {
-                "stack[@host] [setting=value …] [group:artifact=version …], quoted where it has blanks; the first is the reference.",
-                "Without any: jdbc, 'jdbc threads=virtual', r2dbc and vertx, each with a pool of 8."
+                "stack[@host] [setting=value …] [group:artifact=version …], quoted if it contains blanks. The first arm is the reference.",
+                "Default: jdbc, 'jdbc threads=virtual', r2dbc and vertx, each with a pool of 8."
             })
     public List<String> arms = new ArrayList<>();
 
@@ -29,7 +29,7 @@ public final class ArmOptions {
             names = "--target",
             paramLabel = "URL",
             description =
-                    "a service of yours as a further arm, http://host:port/path; {names} in it are drawn as --draw says")
+                    "your own service as another arm, http://host:port/path; --draw says how {names} in it are drawn")
     public List<String> targets = List.of();
 
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "a setting for every arm, such as pool=32")

@@ -20,7 +20,7 @@ final class HttpOptions {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            description = "after which a request counts as failed (default: 10s)")
+            description = "time after which a request counts as failed (default: 10s)")
     Duration timeout = Duration.ofSeconds(10);
 
     /** Null where no arm is loaded over HTTP, as far as its notation tells. */

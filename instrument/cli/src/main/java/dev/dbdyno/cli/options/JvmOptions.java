@@ -14,14 +14,14 @@ final class JvmOptions {
     @Option(
             names = "--heap",
             paramLabel = "SIZE",
-            description = "heap of every child, fixed (default: 512m)",
+            description = "fixed heap of every child (default: 512m)",
             converter = Quantities.MebibytesConverter.class)
     int heapMebibytes = 512;
 
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description = "a further option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
+            description = "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
     List<String> options = List.of();
 
     JvmPlan plan() {

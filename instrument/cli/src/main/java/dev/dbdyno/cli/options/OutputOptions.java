@@ -19,13 +19,13 @@ public final class OutputOptions {
     @Option(names = "--json", paramLabel = "FILE", description = "also write the report as JSON")
     @Nullable Path json;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "also write a line for every arm as CSV")
+    @Option(names = "--csv", paramLabel = "FILE", description = "also write one line per arm as CSV")
     @Nullable Path csv;
 
     @Option(
             names = "--curves",
             paramLabel = "FILE",
-            description = "also write a line for every arm and offered rate, or number of clients, as CSV")
+            description = "also write one line per arm and offered rate, or number of clients, as CSV")
     @Nullable Path curves;
 
     @Option(

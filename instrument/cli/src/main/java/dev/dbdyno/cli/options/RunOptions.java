@@ -18,14 +18,14 @@ public final class RunOptions {
     @Option(
             names = "--pin",
             description =
-                    "keep database, child and generator on processors of their own; needs 4 or more (default: where the system puts them)")
+                    "pin database, child and generator to separate processors; needs 4 processors or more (default: no pinning)")
     boolean pin;
 
     @Option(
             names = "--database-processors",
             paramLabel = "N",
             description =
-                    "hold dbdyno's own database to so many processors, and nothing else; where that cannot be done it is said, and the run goes on")
+                    "pin dbdyno's own database to N processors, and nothing else; where that is impossible, the run says so and continues")
     @Nullable Integer databaseProcessors;
 
     @Option(
@@ -34,7 +34,7 @@ public final class RunOptions {
             description = "where the run is stored (default: runs/TIME-COMMAND)")
     public @Nullable Path out;
 
-    @Option(names = "--dry-run", description = "say what would be run and how long it would take, and end")
+    @Option(names = "--dry-run", description = "print what would run and how long it would take, then exit")
     public boolean dryRun;
 
     /** Where the user wants processes; nothing where nothing is said of it. */

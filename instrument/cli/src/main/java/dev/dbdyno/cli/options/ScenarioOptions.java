@@ -67,7 +67,7 @@ public final class ScenarioOptions {
     }
 
     private static String scenarioHelp() {
-        return "%s; on Neo4j: %s; 'dbdyno list' explains them; or a file of yours that ends in .yaml, with query, parameters and rows"
+        return "%s; on Neo4j: %s; 'dbdyno list' explains them. Or your own .yaml file with query, parameters and rows"
                 .formatted(names(DatabaseKind.POSTGRESQL), names(DatabaseKind.NEO4J));
     }
 

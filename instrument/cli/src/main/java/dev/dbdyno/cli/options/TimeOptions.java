@@ -11,30 +11,30 @@ final class TimeOptions {
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
-            description = "stop when every ratio is known to ± this (default: 3%%; of capacities 5%%)",
+            description = "stop when every ratio is known within ± this (default: 3%%; for capacities 5%%)",
             converter = Quantities.PercentConverter.class)
     @Nullable Double precision;
 
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
-            description = "arms that differ by less count as equivalent (default: 3%%)",
+            description = "arms that differ by less than this count as equivalent (default: 3%%)",
             converter = Quantities.PercentConverter.class)
     double margin = 0.03;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "time for all blocks (default: 5m; of capacity 45m, of curve, clients and spike 15m)")
+            description = "time for all blocks (default: 5m; for capacity 45m; for curve, clients and spike 15m)")
     @Nullable Duration budget;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "blocks at most (default: 32)")
+    @Option(names = "--blocks", paramLabel = "N", description = "maximum number of blocks (default: 32)")
     int blocks = 32;
 
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            description = "warm-up at most; it ends earlier when the windows show no trend (default: 9s)")
+            description = "maximum warm-up time; the warm-up ends earlier when windows show no trend (default: 9s)")
     Duration warmup = Duration.ofSeconds(9);
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")

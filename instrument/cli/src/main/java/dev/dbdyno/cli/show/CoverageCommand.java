@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "coverage",
         description = {
-            "Plays runs with the noise that a run has recorded and a ratio that is known, looks included, and counts how often",
-            "the interval that such a run would publish covers it. 95 of 100 is what is claimed."
+            "Simulates runs with the noise that a run recorded and a known ratio, looks included, and counts how often the",
+            "interval that such a run would publish covers that ratio. The claim is 95 of 100."
         },
         sortOptions = false,
         usageHelpAutoWidth = true)
@@ -27,19 +27,18 @@ public final class CoverageCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "RUN", description = "the run's folder; the more blocks it has, the truer its noise")
+    @Parameters(
+            paramLabel = "RUN",
+            description = "the run's folder; the more blocks it has, the better it represents the noise")
     Path run = Path.of("");
 
-    @Option(
-            names = "--ratio",
-            paramLabel = "NUMBER",
-            description = "the ratio that is true in the play (default: 1.05)")
+    @Option(names = "--ratio", paramLabel = "NUMBER", description = "the true ratio in the simulation (default: 1.05)")
     double ratio = 1.05;
 
-    @Option(names = "--trials", paramLabel = "N", description = "runs to play (default: 2000)")
+    @Option(names = "--trials", paramLabel = "N", description = "number of simulated runs (default: 2000)")
     int trials = 2000;
 
-    @Option(names = "--seed", paramLabel = "NUMBER", description = "the same seed plays the same runs (default: 1)")
+    @Option(names = "--seed", paramLabel = "NUMBER", description = "the same seed simulates the same runs (default: 1)")
     long seed = 1;
 
     public CoverageCommand(Console console) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "doctor",
         description =
-                "Says what on this machine will spoil a measurement, what to do about it, and which stacks and hosts there are.",
+                "Reports what on this machine will spoil a measurement, what to do about it, and which stacks and hosts there are.",
         usageHelpAutoWidth = true)
 public final class DoctorCommand implements Callable<Integer> {
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "report",
-        description = "Builds a run's report again from what is stored; a killed run is reported as far as it got.",
+        description = "Rebuilds a run's report from its stored results; a killed run is reported as far as it got.",
         sortOptions = false,
         usageHelpAutoWidth = true)
 public final class ReportCommand implements Callable<Integer> {
@@ -29,7 +29,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--sla",
             paramLabel = "SLA",
-            description = "of a capacity run at several service levels, the one to report (default: the first)",
+            description = "for a capacity run at several service levels, the one to report (default: the first)",
             converter = Quantities.SlaConverter.class)
     @Nullable Sla sla;
 

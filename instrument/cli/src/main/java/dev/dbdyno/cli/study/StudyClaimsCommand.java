@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "claims",
-        description = "Says again, from what is stored, which of a study's claims a run agrees with.",
+        description = "Reports again, from stored results, which of a study's claims a run agrees with.",
         sortOptions = false,
         usageHelpAutoWidth = true)
 final class StudyClaimsCommand implements Callable<Integer> {
@@ -31,7 +31,7 @@ final class StudyClaimsCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORM",
             description =
-                    "text (default); markdown: tables with where and how it was run, for a document; json: full precision, for programs")
+                    "text (default); markdown: tables for a document, with where and how it was run; json: full precision, for programs")
     String format = "text";
 
     StudyClaimsCommand(Console console) {

@@ -9,7 +9,7 @@ import picocli.CommandLine.HelpCommand;
 /** The commands around published benchmarks. */
 @Command(
         name = "study",
-        description = "Repeats published benchmarks and says claim by claim whether this machine agrees.",
+        description = "Repeats published benchmarks and reports claim by claim whether this machine agrees.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = HelpCommand.class,
         sortOptions = false,

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "resume",
         description = {
-            "Goes on with what a study's run has left: parts that wait, were interrupted, or have too few blocks for an interval.",
-            "Everything is as it was when the study was begun, but for --budget and the server."
+            "Continues a study's run: parts that are waiting, were interrupted, or have too few blocks for an interval.",
+            "Everything is as it was when the study began, except --budget and the server."
         },
         sortOptions = false,
         usageHelpAutoWidth = true)
@@ -30,7 +30,7 @@ final class StudyResumeCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "time for all of it (default: the times of the study's file)")
+            description = "total time (default: the times in the study's file)")
     @Nullable Duration budget;
 
     @ArgGroup(validate = false, heading = "%nServer (default: that of the run):%n")

@@ -40,9 +40,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run",
         description = {
-            "Repeats a published benchmark, a run for each of its parts, and says claim by claim whether it agrees.",
-            "What it would run and how long that takes is said before it starts. A run can be cut into sittings: by --budget,",
-            "by Ctrl-C, or by --part; 'dbdyno study resume' goes on with what is left."
+            "Repeats a published benchmark, one run per part, and reports claim by claim whether it agrees.",
+            "Before it starts, it prints what it will run and how long that takes. --budget, --part or Ctrl-C divide a run into",
+            "sittings, and 'dbdyno study resume' continues with what is left."
         },
         sortOptions = false,
         usageHelpAutoWidth = true)
@@ -51,44 +51,44 @@ final class StudyRunCommand implements Callable<Integer> {
     private final Invocation invocation;
     private final Console console;
 
-    @Parameters(paramLabel = "STUDY", description = "its name, or a file of yours that ends in .yaml")
+    @Parameters(paramLabel = "STUDY", description = "its name, or your own .yaml file")
     String name = "";
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
             description =
-                    "scaled: the same arms by dbdyno's own method, sized for a small machine (default); faithful: the study's counts and pools, which takes hours")
+                    "scaled: the same arms by dbdyno's own method, sized for a small machine (default); faithful: the study's counts and pools, which take hours")
     String mode = Mode.SCALED.word();
 
     @Option(
             names = "--era",
             paramLabel = "ERA",
             description =
-                    "current: today's versions (default); published: those of the study's day, as far as they can be had; both")
+                    "current: today's versions (default); published: those of the study's day, where still available; both")
     String era = Era.CURRENT.word();
 
-    @Option(names = "--part", paramLabel = "PART", description = "only this part; may be given again (default: all)")
+    @Option(names = "--part", paramLabel = "PART", description = "only this part; repeatable (default: all)")
     List<String> parts = List.of();
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "time for all of it: as many parts as can have the blocks that an interval needs; 'study resume' goes on with the others (default: the times of the study's file)")
+                    "total time, for as many parts as can get the blocks that an interval needs; 'study resume' continues with the others (default: the times in the study's file)")
     @Nullable Duration budget;
 
     @Option(
             names = "--blocks",
             paramLabel = "N",
             description =
-                    "blocks of each part at most (default: those of the study's file); fewer than 5 give no interval")
+                    "maximum number of blocks of each part (default: that in the study's file); fewer than 5 give no interval")
     @Nullable Integer blocks;
 
     @Option(
             names = "--connections",
             paramLabel = "HOW",
-            description = "over HTTP, new for each request or keep-alive (default: as the study's file has it)")
+            description = "over HTTP: new for each request, or keep-alive (default: as in the study's file)")
     @Nullable String connections;
 
     @Mixin

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "show",
-        description = "Says what a study compared, what came out, and how it is repeated.",
+        description = "Shows what a study compared, what came out, and how it is repeated.",
         sortOptions = false,
         usageHelpAutoWidth = true)
 final class StudyShowCommand implements Callable<Integer> {
@@ -25,7 +25,7 @@ final class StudyShowCommand implements Callable<Integer> {
     private final Console console;
     private final StudyFiles studies;
 
-    @Parameters(paramLabel = "STUDY", description = "its name, or a file of yours that ends in .yaml")
+    @Parameters(paramLabel = "STUDY", description = "its name, or your own .yaml file")
     String name = "";
 
     StudyShowCommand(Invocation invocation) {
