@@ -5,7 +5,7 @@ import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.results.Latency;
+import dev.dbdyno.results.window.Latency;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -12,7 +12,7 @@ import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.scenarios.Sleep;

@@ -2,7 +2,7 @@ package dev.dbdyno.http;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.dbdyno.analysis.MmcQueue;
+import dev.dbdyno.analysis.simulation.MmcQueue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.generator.GeneratorMain;
 import dev.dbdyno.results.GeneratorPriority;
-import dev.dbdyno.results.HttpPlan;
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.BufferedReader;
 import java.io.IOException;

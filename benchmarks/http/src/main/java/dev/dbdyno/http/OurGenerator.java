@@ -1,14 +1,14 @@
 package dev.dbdyno.http;
 
 import dev.dbdyno.results.GeneratorPriority;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.LoadModel.ClosedLoop;
-import dev.dbdyno.results.LoadModel.OpenLoop;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Party;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
+import dev.dbdyno.results.plan.LoadModel.OpenLoop;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;

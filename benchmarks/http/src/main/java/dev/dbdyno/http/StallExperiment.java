@@ -1,13 +1,13 @@
 package dev.dbdyno.http;
 
 import dev.dbdyno.lab.machine.RealTime;
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.LoadModel.OpenLoop;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Party;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.OpenLoop;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Party;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Service;

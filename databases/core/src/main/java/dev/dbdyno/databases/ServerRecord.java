@@ -1,6 +1,6 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.results.Json;
+import dev.dbdyno.results.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

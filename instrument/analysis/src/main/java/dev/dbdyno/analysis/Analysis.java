@@ -1,5 +1,14 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.analysis.arms.ArmFootprint;
+import dev.dbdyno.analysis.arms.ArmMeasure;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.analysis.loads.ClientCurve;
+import dev.dbdyno.analysis.loads.LoadCurve;
+import dev.dbdyno.analysis.loads.SpikeCourse;
+import dev.dbdyno.analysis.warnings.Warning;
 import java.util.List;
 
 /**

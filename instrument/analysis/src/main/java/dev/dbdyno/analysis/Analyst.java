@@ -1,7 +1,20 @@
 package dev.dbdyno.analysis;
 
-import dev.dbdyno.results.Looks;
+import dev.dbdyno.analysis.arms.ArmMeasure;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.arms.Footprints;
+import dev.dbdyno.analysis.arms.Summaries;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Comparisons;
+import dev.dbdyno.analysis.compare.PrecisionRule;
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.loads.Capacities;
+import dev.dbdyno.analysis.loads.ClientCurves;
+import dev.dbdyno.analysis.loads.LoadCurves;
+import dev.dbdyno.analysis.loads.Spikes;
+import dev.dbdyno.analysis.warnings.Warnings;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.Looks;
 import java.util.List;
 
 /** Says what a run's results say. */

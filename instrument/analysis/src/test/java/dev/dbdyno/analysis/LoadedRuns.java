@@ -2,34 +2,35 @@ package dev.dbdyno.analysis;
 
 import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
 
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.analysis.capacity.CapacitySearch;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.window.Measurement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Runs whose forks are probed, as a lab would store them. */
-final class LoadedRuns {
+public final class LoadedRuns {
 
-    static final Probing.OpenLoops OPEN_LOOPS =
+    public static final Probing.OpenLoops OPEN_LOOPS =
             new Probing.OpenLoops(Arrivals.POISSON, 64, Duration.ofSeconds(1), Duration.ofSeconds(5));
-    static final Probing.CapacitySearch SEARCH =
+    public static final Probing.CapacitySearch SEARCH =
             new Probing.CapacitySearch(Sla.parse("p99<10ms"), 1_000, 0.03, OPEN_LOOPS);
 
-    static final Probing.ClientStaircase STAIRS =
+    public static final Probing.ClientStaircase STAIRS =
             new Probing.ClientStaircase(List.of(1, 2, 4, 8, 16, 32, 64), Duration.ofMillis(500), Duration.ofSeconds(2));
 
     private LoadedRuns() {}
 
     /** What an arm's window with as many clients is. */
-    interface Closed {
+    public interface Closed {
         Measurement at(int arm, int clients);
     }
 
-    static RunResultsBuilder clients(int blocks, Closed system) {
+    public static RunResultsBuilder clients(int blocks, Closed system) {
         return aRun("jdbc", "r2dbc")
                 .probing(STAIRS)
                 .blocks(
@@ -40,15 +41,15 @@ final class LoadedRuns {
     }
 
     /** What an arm's window at a rate is. */
-    interface Loaded {
+    public interface Loaded {
         Measurement at(int arm, double perSecond);
     }
 
-    static RunResultsBuilder capacities(Loaded system) {
+    public static RunResultsBuilder capacities(Loaded system) {
         return capacities(5, system);
     }
 
-    static RunResultsBuilder capacities(int blocks, Loaded system) {
+    public static RunResultsBuilder capacities(int blocks, Loaded system) {
         return aRun("jdbc", "r2dbc").probing(SEARCH).blocks(blocks, (arm, fork) -> fork.probes = search(arm, system));
     }
 

@@ -1,48 +1,48 @@
 package dev.dbdyno.analysis;
 
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Cpu;
-import dev.dbdyno.results.FirstFailure;
-import dev.dbdyno.results.Latency;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Party;
-import dev.dbdyno.results.Quantities;
-import dev.dbdyno.results.Remark;
-import dev.dbdyno.results.Tally;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
+import dev.dbdyno.results.window.Tally;
 import java.time.Instant;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Windows of open loops as sentences. */
-final class Probes {
+public final class Probes {
 
     private static final long SECOND = 1_000_000_000L;
 
     private Probes() {}
 
     /** A window of 5 s at a rate, of which a fraction took 20 ms and the others 1 ms. */
-    static Measurement probe(double perSecond, double slowFraction) {
+    public static Measurement probe(double perSecond, double slowFraction) {
         return probe(perSecond, slowFraction, 0, 5 * SECOND, null);
     }
 
     /** The load on p99 of 10 ms doubles with each 5 % of the rate, and is 1 at the capacity. */
-    static Measurement honest(double perSecond, double capacity) {
+    public static Measurement honest(double perSecond, double capacity) {
         return probe(perSecond, Math.min(1, 0.01 * Math.pow(perSecond / capacity, 14)));
     }
 
     /** A window whose fault may be all that keeps it from the SLA. */
-    static Measurement invalid(double perSecond, String reason) {
+    public static Measurement invalid(double perSecond, String reason) {
         return probe(perSecond, 0.009, 0, 5 * SECOND, reason);
     }
 
     /** A window of 5 s in a closed loop. */
-    static Measurement closed(int clients, double perSecond) {
+    public static Measurement closed(int clients, double perSecond) {
         return closed(clients, perSecond, null);
     }
 
-    static Measurement closed(int clients, double perSecond, @Nullable String invalid) {
+    public static Measurement closed(int clients, double perSecond, @Nullable String invalid) {
         long operations = Math.round(perSecond * 5);
         Histogram nanos = new Histogram(3);
         if (operations > 0) {
@@ -55,20 +55,20 @@ final class Probes {
     }
 
     /** A window that keeps the SLA by far in spite of its fault. */
-    static Measurement invalidButFast(double perSecond, String reason) {
+    public static Measurement invalidButFast(double perSecond, String reason) {
         return probe(perSecond, 0.004, 0, 5 * SECOND, reason);
     }
 
     /** A window that breaks the SLA of p99 while half of the child's processor time is its compiler's. */
-    static Measurement compiling(double perSecond) {
+    public static Measurement compiling(double perSecond) {
         return compiling(perSecond, 0.5);
     }
 
-    static Measurement compiling(double perSecond, double slowFraction) {
+    public static Measurement compiling(double perSecond, double slowFraction) {
         return probe(perSecond, slowFraction, 0, 5 * SECOND, null, new Cpu(SECOND, 0), SECOND / 2);
     }
 
-    static Measurement probe(
+    public static Measurement probe(
             double perSecond, double slowFraction, long failures, long durationNanos, @Nullable String invalid) {
         return probe(perSecond, slowFraction, failures, durationNanos, invalid, null, null);
     }

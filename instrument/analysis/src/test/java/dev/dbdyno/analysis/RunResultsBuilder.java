@@ -1,37 +1,37 @@
 package dev.dbdyno.analysis;
 
-import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Failure;
-import dev.dbdyno.results.FirstFailure;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.JvmPlan;
-import dev.dbdyno.results.Latency;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Precision;
-import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ProcessorSets;
-import dev.dbdyno.results.Quantities;
-import dev.dbdyno.results.Remark;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
-import dev.dbdyno.results.Slice;
 import dev.dbdyno.results.Steadiness;
-import dev.dbdyno.results.StoredScenario;
-import dev.dbdyno.results.Tally;
 import dev.dbdyno.results.Topology;
-import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.JvmPlan;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Precision;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.StoredScenario;
+import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
+import dev.dbdyno.results.window.Slice;
+import dev.dbdyno.results.window.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,10 +44,10 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** A run's results as sentences: arms, then blocks of forks, each of one window of a second on four processors. */
-final class RunResultsBuilder {
+public final class RunResultsBuilder {
 
     static final int PROCESSORS = 4;
-    static final long SECOND = 1_000_000_000L;
+    public static final long SECOND = 1_000_000_000L;
     private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
     private static final Latency LATENCY = latency();
 
@@ -65,54 +65,54 @@ final class RunResultsBuilder {
     private int block;
 
     /** What a fork shows; mutable, so that a test changes only what it is about. */
-    static final class ForkSketch {
-        double operations = 10_000;
+    public static final class ForkSketch {
+        public double operations = 10_000;
 
-        @Nullable Double childMicros = 20.0;
+        public @Nullable Double childMicros = 20.0;
 
-        @Nullable Double databaseMicros = 10.0;
+        public @Nullable Double databaseMicros = 10.0;
 
-        @Nullable Double generatorMicros;
+        public @Nullable Double generatorMicros;
 
-        @Nullable List<Slice> slices;
+        public @Nullable List<Slice> slices;
 
         /** Instead of alike windows. */
-        @Nullable List<Measurement> probes;
+        public @Nullable List<Measurement> probes;
 
-        long failures;
+        public long failures;
 
-        @Nullable FirstFailure firstFailure;
+        public @Nullable FirstFailure firstFailure;
 
-        Steadiness steadiness = Steadiness.STEADY;
+        public Steadiness steadiness = Steadiness.STEADY;
 
-        @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8L);
+        public @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8L);
 
-        @Nullable Topology topology = new Topology(8, List.of(), 8);
+        public @Nullable Topology topology = new Topology(8, List.of(), 8);
 
-        @Nullable Footprint footprint;
+        public @Nullable Footprint footprint;
 
-        @Nullable Failure failure;
+        public @Nullable Failure failure;
 
-        long jitNanos;
-        double busyFraction = 0.5;
-        double stealFraction;
-        List<Remark> remarks = List.of();
-        int windows = 1;
+        public long jitNanos;
+        public double busyFraction = 0.5;
+        public double stealFraction;
+        public List<Remark> remarks = List.of();
+        public int windows = 1;
 
-        ForkSketch perSecond(double operations) {
+        public ForkSketch perSecond(double operations) {
             this.operations = operations;
             return this;
         }
 
         /** Child and database in the proportion 2 to 1. */
-        ForkSketch micros(double total) {
+        public ForkSketch micros(double total) {
             this.childMicros = total * 2 / 3;
             this.databaseMicros = total / 3;
             return this;
         }
     }
 
-    static RunResultsBuilder aRun(String... notations) {
+    public static RunResultsBuilder aRun(String... notations) {
         RunResultsBuilder builder = new RunResultsBuilder();
         for (String notation : notations) {
             builder.arms.add(arm(notation, 8, null));
@@ -120,54 +120,54 @@ final class RunResultsBuilder {
         return builder;
     }
 
-    RunResultsBuilder withPool(int arm, int pool) {
+    public RunResultsBuilder withPool(int arm, int pool) {
         arms.set(arm, arm(arms.get(arm).label(), pool, null));
         return this;
     }
 
-    RunResultsBuilder unresolved(int arm) {
+    public RunResultsBuilder unresolved(int arm) {
         arms.set(arm, arm(arms.get(arm).label(), 8, failure()));
         return this;
     }
 
-    RunResultsBuilder doing(StoredScenario scenario) {
+    public RunResultsBuilder doing(StoredScenario scenario) {
         this.scenario = scenario;
         return this;
     }
 
-    RunResultsBuilder under(LoadModel load) {
+    public RunResultsBuilder under(LoadModel load) {
         this.load = load;
         return this;
     }
 
-    RunResultsBuilder probing(Probing probing) {
+    public RunResultsBuilder probing(Probing probing) {
         this.probing = probing;
         return this;
     }
 
-    RunResultsBuilder asksFor(double halfWidthFraction, double marginFraction) {
+    public RunResultsBuilder asksFor(double halfWidthFraction, double marginFraction) {
         this.halfWidthFraction = halfWidthFraction;
         this.marginFraction = marginFraction;
         return this;
     }
 
-    RunResultsBuilder afterLoad(double loadAverage) {
+    public RunResultsBuilder afterLoad(double loadAverage) {
         this.loadAverage = loadAverage;
         return this;
     }
 
-    RunResultsBuilder besides(double otherLoad) {
+    public RunResultsBuilder besides(double otherLoad) {
         this.otherLoad = otherLoad;
         return this;
     }
 
-    RunResultsBuilder withWindowsPerFork(int windowsPerFork) {
+    public RunResultsBuilder withWindowsPerFork(int windowsPerFork) {
         this.windowsPerFork = windowsPerFork;
         return this;
     }
 
     /** A block of the arms whose sketches are given by arm; a null sketch leaves that arm out. */
-    RunResultsBuilder block(@Nullable ForkSketch... sketches) {
+    public RunResultsBuilder block(@Nullable ForkSketch... sketches) {
         for (int arm = 0; arm < sketches.length; arm++) {
             if (sketches[arm] != null) {
                 add(arm, sketches[arm]);
@@ -178,7 +178,7 @@ final class RunResultsBuilder {
     }
 
     /** As many alike blocks of all arms; the change is made to one arm's forks. */
-    RunResultsBuilder blocks(int count, int changedArm, Consumer<ForkSketch> change) {
+    public RunResultsBuilder blocks(int count, int changedArm, Consumer<ForkSketch> change) {
         return blocks(count, (arm, sketch) -> {
             if (arm == changedArm) {
                 change.accept(sketch);
@@ -186,11 +186,11 @@ final class RunResultsBuilder {
         });
     }
 
-    RunResultsBuilder blocks(int count) {
+    public RunResultsBuilder blocks(int count) {
         return blocks(count, (arm, sketch) -> {});
     }
 
-    RunResultsBuilder blocks(int count, SketchByArm change) {
+    public RunResultsBuilder blocks(int count, SketchByArm change) {
         for (int i = 0; i < count; i++) {
             ForkSketch[] sketches = new ForkSketch[arms.size()];
             for (int arm = 0; arm < sketches.length; arm++) {
@@ -203,21 +203,21 @@ final class RunResultsBuilder {
     }
 
     /** Changes one arm's fork. */
-    interface SketchByArm {
+    public interface SketchByArm {
         void draw(int arm, ForkSketch sketch);
     }
 
     /** Says the same of every window's measurement, after the fact. */
-    RunResultsBuilder seenAs(UnaryOperator<WindowRecord> change) {
+    public RunResultsBuilder seenAs(UnaryOperator<WindowRecord> change) {
         windows.replaceAll(change);
         return this;
     }
 
-    int blocksSoFar() {
+    public int blocksSoFar() {
         return block;
     }
 
-    RunResults build() {
+    public RunResults build() {
         Plan plan = new Plan(
                 arms.stream().map(ResolvedArm::arm).toList(),
                 scenario,
@@ -246,7 +246,7 @@ final class RunResultsBuilder {
         return new RunResults(run, forks, windows, null);
     }
 
-    static Failure failure() {
+    public static Failure failure() {
         return new Failure("opening the stack", "no route to host", 1, "logs/child.log");
     }
 
@@ -315,7 +315,7 @@ final class RunResultsBuilder {
     }
 
     /** The arm's stack gives a reason for what the server counts of it. */
-    RunResultsBuilder explaining(int arm, String counter, String reason) {
+    public RunResultsBuilder explaining(int arm, String counter, String reason) {
         ResolvedArm plain = arms.get(arm);
         SequencedMap<String, String> explained = new LinkedHashMap<>();
         explained.put(counter, reason);

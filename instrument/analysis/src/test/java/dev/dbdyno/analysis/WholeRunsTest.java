@@ -3,7 +3,12 @@ package dev.dbdyno.analysis;
 import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.results.Looks;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.results.plan.Looks;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

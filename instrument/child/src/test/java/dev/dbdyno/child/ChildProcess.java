@@ -3,12 +3,12 @@ package dev.dbdyno.child;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.OneRow;
 import java.io.BufferedReader;
 import java.io.IOException;

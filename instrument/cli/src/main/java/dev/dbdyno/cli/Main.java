@@ -18,7 +18,7 @@ import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.classpath.ClassPathException;
-import dev.dbdyno.results.UnreadableRunException;
+import dev.dbdyno.results.folder.UnreadableRunException;
 import dev.dbdyno.studies.StudyException;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.analysis.Warning;
+import dev.dbdyno.analysis.warnings.Warning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Party;
 import dev.dbdyno.scenarios.FindMovie;
 import dev.dbdyno.scenarios.Scenario;
 import java.nio.file.Path;

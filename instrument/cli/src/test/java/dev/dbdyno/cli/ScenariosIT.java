@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.folder.RunFolder;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;

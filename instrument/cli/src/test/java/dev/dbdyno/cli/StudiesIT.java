@@ -3,9 +3,9 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.json.Json;
 import dev.dbdyno.studies.Outcome;
 import dev.dbdyno.studies.StudyClaims;
 import java.nio.file.Files;

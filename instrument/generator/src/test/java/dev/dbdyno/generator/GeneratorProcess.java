@@ -2,9 +2,9 @@ package dev.dbdyno.generator;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.dbdyno.results.Json;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.scenarios.UserQuery;

@@ -1,10 +1,10 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Pace;
 import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.ListeningProcess;
-import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.GeneratorPriority;
-import dev.dbdyno.results.HttpPlan;
-import dev.dbdyno.results.Plan;
 import dev.dbdyno.results.Run;
-import dev.dbdyno.results.StoredScenario;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
 import java.util.Objects;

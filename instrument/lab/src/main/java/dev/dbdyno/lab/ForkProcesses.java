@@ -5,7 +5,7 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
-import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
 import java.util.List;
 

@@ -3,11 +3,11 @@ package dev.dbdyno.lab;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Deadline;
-import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.window.Measurement;
 import java.io.IOException;
 import java.time.Duration;
 

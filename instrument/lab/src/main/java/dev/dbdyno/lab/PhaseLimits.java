@@ -1,8 +1,8 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 
 /**

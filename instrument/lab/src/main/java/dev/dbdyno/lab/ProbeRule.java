@@ -1,7 +1,7 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Measurement;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.window.Measurement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Request;
 import java.util.regex.Matcher;

@@ -2,9 +2,9 @@ package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

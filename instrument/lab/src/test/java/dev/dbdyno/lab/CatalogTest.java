@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.lab.classpath.ClassPaths;
 import dev.dbdyno.lab.classpath.Modules;
-import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.Failure;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Distribution;
 import dev.dbdyno.scenarios.Requests.Draw;

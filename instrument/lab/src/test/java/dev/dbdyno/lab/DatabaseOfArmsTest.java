@@ -3,8 +3,8 @@ package dev.dbdyno.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.model.DatabaseKind;
-import dev.dbdyno.results.Arm;
 import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.scenarios.FindMovie;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Requests;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.LoadModel;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.LoadModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package dev.dbdyno.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Request;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.dbdyno.load;
 
-import dev.dbdyno.results.FirstFailure;
-import dev.dbdyno.results.Latency;
-import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Remark;
-import dev.dbdyno.results.Slice;
+import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Remark;
+import dev.dbdyno.results.window.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.dbdyno.load;
 
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.LoadModel;
 
 /** Every load that can be put on one opened stack or web host. All methods are called on the fork's main thread. */
 public interface Loads extends AutoCloseable {

@@ -1,14 +1,14 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.ArmCapacity;
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.ClientCurve;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
-import dev.dbdyno.analysis.Metric;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.analysis.loads.ClientCurve;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Sla;
 import java.util.Optional;
 
 /**

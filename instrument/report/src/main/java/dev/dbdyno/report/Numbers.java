@@ -1,7 +1,7 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

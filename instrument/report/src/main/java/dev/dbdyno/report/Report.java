@@ -1,13 +1,13 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.ArmCapacity;
-import dev.dbdyno.analysis.ArmFootprint;
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.ClientCurve;
-import dev.dbdyno.analysis.Comparison;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.arms.ArmFootprint;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.analysis.loads.ClientCurve;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;

@@ -1,17 +1,17 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.Comparison;
+import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.Looks;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Probing;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ServerFootprint;
 import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.Looks;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.scenarios.Figures;
 import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.studies.Outcome;
 
 /** What kind of thing a sentence says, with the mark that stands before it where colour cannot. */

@@ -1,9 +1,9 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.Comparison;
-import dev.dbdyno.analysis.Metric;
-import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.evidence.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

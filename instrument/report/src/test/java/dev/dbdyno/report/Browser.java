@@ -2,7 +2,7 @@ package dev.dbdyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.results.Json;
+import dev.dbdyno.results.json.Json;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import dev.dbdyno.report.text.MarkdownReport;
 import dev.dbdyno.report.text.Printable;
 import dev.dbdyno.report.text.TerminalColours;
 import dev.dbdyno.report.text.TerminalReport;
-import dev.dbdyno.results.Json;
+import dev.dbdyno.results.json.Json;
 import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.studies.ClaimResult;
 import dev.dbdyno.studies.Era;
 import dev.dbdyno.studies.Mode;

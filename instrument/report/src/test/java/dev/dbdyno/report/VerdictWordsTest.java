@@ -3,11 +3,11 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.Comparison;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
-import dev.dbdyno.analysis.Metric;
-import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.plan.Arm;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.plan.Plan;
 import java.time.Instant;
 import java.util.List;
 
@@ -30,7 +31,7 @@ public record Run(
     }
 
     /** The same as this version writes it. */
-    Run inThisFormat() {
+    public Run inThisFormat() {
         return new Run(FORMAT_VERSION, id, startedAt, command, plan, arms, server, environment);
     }
 

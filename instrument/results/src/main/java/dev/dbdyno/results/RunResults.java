@@ -1,5 +1,7 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.window.Measurement;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,27 @@ package dev.dbdyno.results;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.JvmPlan;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Precision;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.plan.StoredScenario;
+import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
+import dev.dbdyno.results.window.Slice;
+import dev.dbdyno.results.window.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -12,34 +33,34 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Records as a run has them, each with every component that can be there, and with none of those that can be absent. */
-final class Example {
+public final class Example {
 
-    static final Instant START = Instant.parse("2026-11-21T03:00:00.123456789Z");
+    public static final Instant START = Instant.parse("2026-11-21T03:00:00.123456789Z");
 
     /** Everything that a text on its way through JSON, lines and UTF-8 might stumble over. */
-    static final String HOSTILE =
+    public static final String HOSTILE =
             "<script>alert('1')</script> \"\\ \n\r\t\u0000\u0085\u2028\u2029 é 漢 \uD83D\uDE00 {\"type\":1}";
 
     private Example() {}
 
-    static Run run() {
+    public static Run run() {
         return run(oneRow(), new LoadModel.ClosedLoop(8));
     }
 
-    static Run run(StoredScenario scenario, LoadModel load) {
+    public static Run run(StoredScenario scenario, LoadModel load) {
         return run(scenario, load, null, null);
     }
 
-    static Run probingRun(Probing probing) {
+    public static Run probingRun(Probing probing) {
         HttpPlan http = new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30));
         return run(oneRow(), new LoadModel.ClosedLoop(8), probing, http);
     }
 
-    static LoadModel.OpenLoop openLoop() {
+    public static LoadModel.OpenLoop openLoop() {
         return new LoadModel.OpenLoop(1_000.25, LoadModel.Arrivals.POISSON, 256, Duration.ofMillis(500));
     }
 
-    static LoadModel.Spike spike() {
+    public static LoadModel.Spike spike() {
         return new LoadModel.Spike(
                 1_000,
                 9_000,
@@ -50,20 +71,20 @@ final class Example {
                 64);
     }
 
-    static Probing staircase() {
+    public static Probing staircase() {
         return new Probing.Staircase(List.of(1_000.0, 2_000.5), null, openLoops());
     }
 
-    static Probing.CapacitySearch capacitySearch() {
+    public static Probing.CapacitySearch capacitySearch() {
         return new Probing.CapacitySearch(Sla.parse("p99<10ms, mean<2.5ms, errors<0.5%"), 500, 0.05, openLoops());
     }
 
-    static Probing capacitySearchOfTwoSlas() {
+    public static Probing capacitySearchOfTwoSlas() {
         return new Probing.CapacitySearch(
                 capacitySearch().sla(), List.of(Sla.parse("mean<10ms")), 500, 0.05, openLoops());
     }
 
-    static Probing clientStaircase() {
+    public static Probing clientStaircase() {
         return new Probing.ClientStaircase(List.of(1, 2, 64), Duration.ofMillis(500), Duration.ofSeconds(2));
     }
 
@@ -71,12 +92,12 @@ final class Example {
         return new Probing.OpenLoops(LoadModel.Arrivals.POISSON, 256, Duration.ofMillis(500), Duration.ofSeconds(3));
     }
 
-    static StoredScenario oneRow() {
+    public static StoredScenario oneRow() {
         return new StoredScenario("{\"type\":\"one-row\",\"rows\":100000}");
     }
 
     /** With a text, numbers, a list and an object in it. */
-    static StoredScenario hostileScenario() {
+    public static StoredScenario hostileScenario() {
         JsonObject inner = new JsonObject();
         inner.addProperty("text", HOSTILE);
         inner.addProperty("seconds", 0.001);
@@ -138,7 +159,7 @@ final class Example {
                         List.of("the load was 0.5 before the run")));
     }
 
-    static ForkRecord goodFork(int block, int arm, int position) {
+    public static ForkRecord goodFork(int block, int arm, int position) {
         return new ForkRecord(
                 block,
                 arm,
@@ -152,23 +173,23 @@ final class Example {
                 null);
     }
 
-    static ForkRecord failedFork(int block, int arm, int position) {
+    public static ForkRecord failedFork(int block, int arm, int position) {
         return new ForkRecord(block, arm, position, START, START, null, null, null, failure());
     }
 
-    static Failure failure() {
+    public static Failure failure() {
         return new Failure("warming up", HOSTILE, 137, "logs/0-1.log");
     }
 
-    static Failure failureWithoutProcess() {
+    public static Failure failureWithoutProcess() {
         return new Failure("resolving the class path", "no such artifact", null, null);
     }
 
-    static WindowRecord window(int block, int arm, int window, Phase phase, long... nanos) {
+    public static WindowRecord window(int block, int arm, int window, Phase phase, long... nanos) {
         return new WindowRecord(block, arm, window, phase, measurement(nanos));
     }
 
-    static Measurement measurement(long... nanos) {
+    public static Measurement measurement(long... nanos) {
         return new Measurement(
                 new Tally(START, 2_000_000_001L, nanos.length, 2, new FirstFailure(HOSTILE, "57P01"), 8),
                 latency(nanos),
@@ -189,7 +210,7 @@ final class Example {
     }
 
     /** One of each kind. */
-    static List<Remark> remarks() {
+    public static List<Remark> remarks() {
         return List.of(
                 new Remark.NothingDue(1),
                 new Remark.FellBehind(3, 2, 1),
@@ -203,11 +224,11 @@ final class Example {
                 new Remark.Written(HOSTILE));
     }
 
-    static Measurement bareMeasurement() {
+    public static Measurement bareMeasurement() {
         return Measurement.of(Tally.of(START, 1, 0), latency());
     }
 
-    static Latency latency(long... nanos) {
+    public static Latency latency(long... nanos) {
         Histogram histogram = new Histogram(3);
         for (long value : nanos) {
             histogram.recordValue(value);
@@ -223,7 +244,7 @@ final class Example {
         return texts;
     }
 
-    static SequencedMap<String, String> hostileTexts() {
+    public static SequencedMap<String, String> hostileTexts() {
         return new LinkedHashMap<>(Map.of(HOSTILE, HOSTILE));
     }
 }

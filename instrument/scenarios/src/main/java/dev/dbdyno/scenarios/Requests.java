@@ -3,7 +3,7 @@ package dev.dbdyno.scenarios;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.Require;
+import dev.dbdyno.results.plan.Require;
 import dev.dbdyno.scenarios.ScenarioOption.Use;
 import dev.dbdyno.scenarios.reply.BodyCheck;
 import dev.dbdyno.scenarios.reply.Reply;

@@ -1,8 +1,8 @@
 package dev.dbdyno.scenarios;
 
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.StoredScenario;
+import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.scenarios.reply.Reply;
 import java.util.List;
 

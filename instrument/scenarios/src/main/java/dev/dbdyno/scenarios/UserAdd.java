@@ -3,7 +3,7 @@ package dev.dbdyno.scenarios;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserRows;
-import dev.dbdyno.results.Require;
+import dev.dbdyno.results.plan.Require;
 import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.Requests.Request;
 import dev.dbdyno.scenarios.reply.BodyCheck;

@@ -3,7 +3,7 @@ package dev.dbdyno.scenarios;
 import dev.dbdyno.load.drawing.OnceEach;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.model.data.DataSet;
-import dev.dbdyno.results.Require;
+import dev.dbdyno.results.plan.Require;
 import dev.dbdyno.scenarios.Requests.Distribution;
 import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.Requests.Request;

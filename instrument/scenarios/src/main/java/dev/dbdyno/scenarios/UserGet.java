@@ -2,7 +2,7 @@ package dev.dbdyno.scenarios;
 
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserRows;
-import dev.dbdyno.results.Require;
+import dev.dbdyno.results.plan.Require;
 import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindUser;

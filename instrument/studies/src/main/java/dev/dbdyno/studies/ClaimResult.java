@@ -1,7 +1,7 @@
 package dev.dbdyno.studies;
 
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,11 @@
 package dev.dbdyno.studies;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.Comparison;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
-import dev.dbdyno.analysis.Metric;
-import dev.dbdyno.analysis.Verdict;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Topology;

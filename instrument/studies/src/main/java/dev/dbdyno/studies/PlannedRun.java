@@ -1,7 +1,7 @@
 package dev.dbdyno.studies;
 
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.dbdyno.studies;
 
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

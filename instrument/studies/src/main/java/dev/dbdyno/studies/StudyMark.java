@@ -1,6 +1,6 @@
 package dev.dbdyno.studies;
 
-import dev.dbdyno.results.Json;
+import dev.dbdyno.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.dbdyno.child.load.TwoStepLoad;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.results.Json;
+import dev.dbdyno.results.json.Json;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -3,7 +3,7 @@ package dev.dbdyno.child.hosting;
 import dev.dbdyno.child.load.StackLoads;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.Loads;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.spi.web.WebServer;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -5,7 +5,7 @@ import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.model.Row;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Operation;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.WindowRun;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;

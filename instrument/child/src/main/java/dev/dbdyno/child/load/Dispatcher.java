@@ -9,7 +9,7 @@ import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.usage.ThreadMeter;
 import dev.dbdyno.load.usage.ThreadMeter.Interval;
 import dev.dbdyno.load.usage.ThreadUse;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

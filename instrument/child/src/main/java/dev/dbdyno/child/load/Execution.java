@@ -4,7 +4,7 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.model.Row;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;

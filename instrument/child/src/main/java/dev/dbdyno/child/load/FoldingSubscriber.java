@@ -1,7 +1,7 @@
 package dev.dbdyno.child.load;
 
 import dev.dbdyno.model.Row;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.scenarios.reply.RowHash;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.ReactiveStack;

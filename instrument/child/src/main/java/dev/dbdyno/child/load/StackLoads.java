@@ -8,7 +8,7 @@ import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.WindowSeeds;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;

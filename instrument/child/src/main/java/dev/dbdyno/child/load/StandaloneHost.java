@@ -4,7 +4,7 @@ import dev.dbdyno.child.host.LoadingHost;
 import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.model.Style;
-import dev.dbdyno.results.LoadModel.Backlog;
+import dev.dbdyno.results.plan.LoadModel.Backlog;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -8,7 +8,7 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.Tuple;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.scenarios.Sleep;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;

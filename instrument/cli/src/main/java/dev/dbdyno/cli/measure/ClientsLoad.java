@@ -2,8 +2,8 @@ package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.cli.options.Measuring;
 import dev.dbdyno.cli.options.Quantities;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;

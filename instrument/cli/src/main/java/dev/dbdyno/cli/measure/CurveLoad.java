@@ -2,8 +2,8 @@ package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.cli.options.Measuring;
 import dev.dbdyno.cli.options.Quantities;
-import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

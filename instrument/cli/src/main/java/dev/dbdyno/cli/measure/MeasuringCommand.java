@@ -8,7 +8,7 @@ import dev.dbdyno.cli.options.Seeds;
 import dev.dbdyno.cli.run.AskedPlan;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Sessions;
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;

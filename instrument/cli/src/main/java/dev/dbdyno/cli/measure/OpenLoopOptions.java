@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Probing.OpenLoops;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing.OpenLoops;
 import java.time.Duration;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;

@@ -3,7 +3,7 @@ package dev.dbdyno.cli.measure;
 import dev.dbdyno.cli.options.Measuring;
 import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.LoadModel;
 import java.time.Duration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

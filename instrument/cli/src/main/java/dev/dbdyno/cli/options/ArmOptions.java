@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.options;
 
 import dev.dbdyno.lab.TargetUrl;
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

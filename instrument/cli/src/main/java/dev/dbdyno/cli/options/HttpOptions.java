@@ -1,9 +1,9 @@
 package dev.dbdyno.cli.options;
 
 import dev.dbdyno.lab.TargetUrl;
-import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.HttpPlan;
-import dev.dbdyno.results.HttpPlan.Connections;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.HttpPlan.Connections;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

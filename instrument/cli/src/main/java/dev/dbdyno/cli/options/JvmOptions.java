@@ -1,6 +1,6 @@
 package dev.dbdyno.cli.options;
 
-import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.plan.JvmPlan;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

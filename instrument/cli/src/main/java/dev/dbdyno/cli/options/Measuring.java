@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.options;
 
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.dbdyno.cli.options;
 
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;

@@ -1,6 +1,6 @@
 package dev.dbdyno.cli.options;
 
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.plan.Sla;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.dbdyno.cli.options;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.model.DatabaseKind;
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.scenarios.Given;
 import dev.dbdyno.scenarios.Kind;
 import dev.dbdyno.scenarios.Requests;

@@ -1,6 +1,6 @@
 package dev.dbdyno.cli.options;
 
-import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.plan.Precision;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -2,7 +2,7 @@ package dev.dbdyno.cli.run;
 
 import dev.dbdyno.cli.options.ScenarioOptions;
 import dev.dbdyno.lab.LabException;
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.plan.Plan;
 
 /** A plan as the user asks for it, before the arms' database has decided what the user has left open. */
 public sealed interface AskedPlan {

@@ -1,10 +1,10 @@
 package dev.dbdyno.cli.run;
 
-import dev.dbdyno.analysis.CapacitySearch;
+import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.lab.ProbeRule;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Probing;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Measurement;
 import java.util.List;
 import java.util.Optional;
 

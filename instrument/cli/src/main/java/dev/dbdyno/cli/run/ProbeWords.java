@@ -1,13 +1,13 @@
 package dev.dbdyno.cli.run;
 
-import dev.dbdyno.analysis.RemarkWords;
-import dev.dbdyno.analysis.SlaCheck;
+import dev.dbdyno.analysis.capacity.SlaCheck;
+import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.RunWords;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Probing;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
 import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;

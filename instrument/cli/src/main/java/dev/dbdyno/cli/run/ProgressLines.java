@@ -1,20 +1,20 @@
 package dev.dbdyno.cli.run;
 
-import dev.dbdyno.analysis.RemarkWords;
+import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.lab.Event;
 import dev.dbdyno.lab.RunListener;
 import dev.dbdyno.lab.StopRule;
-import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

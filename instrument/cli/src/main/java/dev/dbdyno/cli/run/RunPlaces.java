@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.run;
 
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.folder.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

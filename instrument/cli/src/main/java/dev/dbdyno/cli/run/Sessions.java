@@ -7,9 +7,9 @@ import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.results.Ending;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Precision;
-import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Precision;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

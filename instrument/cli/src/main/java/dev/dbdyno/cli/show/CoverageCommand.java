@@ -1,13 +1,13 @@
 package dev.dbdyno.cli.show;
 
-import dev.dbdyno.analysis.CoverageResult;
-import dev.dbdyno.analysis.CoverageSimulation;
-import dev.dbdyno.analysis.RecordedNoise;
+import dev.dbdyno.analysis.simulation.CoverageResult;
+import dev.dbdyno.analysis.simulation.CoverageSimulation;
+import dev.dbdyno.analysis.simulation.RecordedNoise;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.RunFolder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;

@@ -3,7 +3,7 @@ package dev.dbdyno.cli.study;
 import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.BlockEstimate;
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.studies.sitting.BlockTime;
 import dev.dbdyno.studies.sitting.PartTime;
 import dev.dbdyno.studies.sitting.Shares;

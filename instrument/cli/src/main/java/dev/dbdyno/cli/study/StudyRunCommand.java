@@ -11,7 +11,7 @@ import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.UsageException;
-import dev.dbdyno.results.HttpPlan.Connections;
+import dev.dbdyno.results.plan.HttpPlan.Connections;
 import dev.dbdyno.studies.Era;
 import dev.dbdyno.studies.Mode;
 import dev.dbdyno.studies.Part;

@@ -12,7 +12,7 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.classpath.ClassPathException;
-import dev.dbdyno.results.RunFolder;
+import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.studies.PlannedRun;
 import dev.dbdyno.studies.StudyMark;
 import dev.dbdyno.studies.sitting.Sitting;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.model.DatabaseKind;
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.scenarios.CoActors;
 import dev.dbdyno.scenarios.FindMovie;
 import dev.dbdyno.scenarios.InsertMovie;

@@ -1,6 +1,6 @@
 package dev.dbdyno.generator.load;
 
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /** Who asks over a connection. All methods are called on the connection's event loop. */

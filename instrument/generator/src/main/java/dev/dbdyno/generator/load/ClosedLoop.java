@@ -7,7 +7,7 @@ import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.Totals;
 import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.load.usage.ThreadUse;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Remark;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.util.ArrayList;

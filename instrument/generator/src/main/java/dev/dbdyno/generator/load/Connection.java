@@ -5,7 +5,7 @@ import dev.dbdyno.generator.http.ReplyParser;
 import dev.dbdyno.generator.http.ReplyParser.Progress;
 import dev.dbdyno.generator.requests.Ask;
 import dev.dbdyno.load.drawing.Draws;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;

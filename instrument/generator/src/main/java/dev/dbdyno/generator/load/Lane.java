@@ -4,7 +4,7 @@ import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.Schedule;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.WindowRun;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
 import java.util.List;

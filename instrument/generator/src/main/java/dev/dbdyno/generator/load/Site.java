@@ -2,7 +2,7 @@ package dev.dbdyno.generator.load;
 
 import dev.dbdyno.generator.requests.Mix;
 import dev.dbdyno.load.NanoClock;
-import dev.dbdyno.results.HttpPlan;
+import dev.dbdyno.results.plan.HttpPlan;
 import java.net.InetSocketAddress;
 
 /**

@@ -3,7 +3,7 @@ package dev.dbdyno.generator.load;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.WindowRun;
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /** A user of a closed loop: each reply makes the next request, over the user's own connection. */

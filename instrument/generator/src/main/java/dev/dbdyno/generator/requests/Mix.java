@@ -1,9 +1,9 @@
 package dev.dbdyno.generator.requests;
 
 import dev.dbdyno.load.drawing.Draws;
-import dev.dbdyno.results.HttpPlan;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.Requests.Request;

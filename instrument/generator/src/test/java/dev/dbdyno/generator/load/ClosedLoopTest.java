@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.results.LoadModel.ClosedLoop;
+import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
 import dev.dbdyno.scenarios.HundredRows;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Request;

@@ -3,11 +3,11 @@ package dev.dbdyno.generator.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.LoadModel.OpenLoop;
-import dev.dbdyno.results.LoadModel.Spike;
-import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Slice;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.OpenLoop;
+import dev.dbdyno.results.plan.LoadModel.Spike;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Slice;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Behaviour.Fault;

@@ -1,7 +1,7 @@
 package dev.dbdyno.lab.child;
 
 import dev.dbdyno.lab.classpath.ClassPath;
-import dev.dbdyno.results.JvmPlan;
+import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Failure;
-import dev.dbdyno.results.Json;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.dbdyno.lab.classpath;
 
 import dev.dbdyno.databases.ServerProgram;
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;

@@ -3,7 +3,7 @@ package dev.dbdyno.lab.classpath;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.results.Arm;
+import dev.dbdyno.results.plan.Arm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.dbdyno.load.conversation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.dbdyno.results.Json;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
 import java.io.OutputStream;
 import java.io.PrintStream;
 

@@ -2,10 +2,10 @@ package dev.dbdyno.load.conversation;
 
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.usage.Meter;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 import java.util.Optional;
 

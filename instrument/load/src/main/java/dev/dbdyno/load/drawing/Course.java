@@ -1,7 +1,7 @@
 package dev.dbdyno.load.drawing;
 
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import java.time.Duration;
 import java.util.List;
 

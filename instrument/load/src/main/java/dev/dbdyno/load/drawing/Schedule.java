@@ -1,7 +1,7 @@
 package dev.dbdyno.load.drawing;
 
 import dev.dbdyno.load.drawing.Course.Stretch;
-import dev.dbdyno.results.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import java.util.List;
 
 /**

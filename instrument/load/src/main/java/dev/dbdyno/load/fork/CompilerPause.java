@@ -2,8 +2,8 @@ package dev.dbdyno.load.fork;
 
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Meter.Interval;
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Party;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Party;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,6 @@
 package dev.dbdyno.load.fork;
 
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
 /** A fork that has nothing to measure: not one operation of a window ended well. */

@@ -1,10 +1,10 @@
 package dev.dbdyno.load.fork;
 
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Cpu;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.OpenLoopWindow;
-import dev.dbdyno.results.Party;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Party;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;

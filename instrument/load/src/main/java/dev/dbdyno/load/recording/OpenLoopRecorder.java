@@ -1,6 +1,6 @@
 package dev.dbdyno.load.recording;
 
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;

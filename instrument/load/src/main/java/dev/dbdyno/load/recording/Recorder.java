@@ -1,6 +1,6 @@
 package dev.dbdyno.load.recording;
 
-import dev.dbdyno.results.FirstFailure;
+import dev.dbdyno.results.window.FirstFailure;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.dbdyno.load.recording;
 
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Remark;
 import java.util.Optional;
 
 /**

@@ -1,9 +1,9 @@
 package dev.dbdyno.load.recording;
 
 import dev.dbdyno.load.LoadedWindow;
-import dev.dbdyno.results.FirstFailure;
-import dev.dbdyno.results.Latency;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Remark;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

@@ -1,7 +1,7 @@
 package dev.dbdyno.load.recording;
 
 import dev.dbdyno.load.usage.ThreadUse;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.dbdyno.load.usage;
 
-import dev.dbdyno.results.Count;
+import dev.dbdyno.results.window.Count;
 import java.util.Map;
 
 /**

@@ -1,7 +1,7 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
-import dev.dbdyno.results.Count;
+import dev.dbdyno.results.window.Count;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Cpu;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.dbdyno.load.usage;
 
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Cpu;
-import dev.dbdyno.results.Party;
-import dev.dbdyno.results.Quantities;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.dbdyno.load.usage;
 
-import dev.dbdyno.results.Quantities;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

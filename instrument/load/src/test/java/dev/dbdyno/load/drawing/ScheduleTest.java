@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
-import dev.dbdyno.results.LoadModel.Arrivals;
-import dev.dbdyno.results.LoadModel.OpenLoop;
-import dev.dbdyno.results.LoadModel.Spike;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.OpenLoop;
+import dev.dbdyno.results.plan.LoadModel.Spike;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

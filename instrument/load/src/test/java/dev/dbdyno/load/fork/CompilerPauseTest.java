@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.Usage;
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Party;
-import dev.dbdyno.results.Quantities;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

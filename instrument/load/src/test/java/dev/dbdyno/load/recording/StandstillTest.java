@@ -2,7 +2,7 @@ package dev.dbdyno.load.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Remark;
 import org.junit.jupiter.api.Test;
 
 class StandstillTest {

@@ -3,7 +3,7 @@ package dev.dbdyno.load.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.usage.ThreadUse;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Remark;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

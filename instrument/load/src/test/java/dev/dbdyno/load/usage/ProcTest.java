@@ -2,10 +2,10 @@ package dev.dbdyno.load.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Cpu;
-import dev.dbdyno.results.Party;
-import dev.dbdyno.results.Remark;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

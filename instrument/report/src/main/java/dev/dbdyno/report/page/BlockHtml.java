@@ -5,7 +5,7 @@ import dev.dbdyno.report.html.Element;
 import dev.dbdyno.report.html.Html;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Table;
-import dev.dbdyno.results.Json;
+import dev.dbdyno.results.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

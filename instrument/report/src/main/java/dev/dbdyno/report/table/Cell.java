@@ -1,7 +1,7 @@
 package dev.dbdyno.report.table;
 
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Tone;
 import dev.dbdyno.report.Unit;

@@ -1,6 +1,6 @@
 package dev.dbdyno.report.table;
 
-import dev.dbdyno.analysis.Estimate;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.report.Unit;
 import java.util.ArrayList;
 import java.util.List;

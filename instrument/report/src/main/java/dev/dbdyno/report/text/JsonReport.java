@@ -1,7 +1,7 @@
 package dev.dbdyno.report.text;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.ArmSummary;
+import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Sentence;
 import dev.dbdyno.report.VerdictWords;
@@ -11,9 +11,9 @@ import dev.dbdyno.report.table.Table;
 import dev.dbdyno.report.topics.Topics;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.Latency;
 import dev.dbdyno.results.Run;
+import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ArmCapacity;
-import dev.dbdyno.analysis.ArmFootprint;
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.ClientCurve;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Metric;
-import dev.dbdyno.analysis.WorkPerOperation;
+import dev.dbdyno.analysis.arms.ArmFootprint;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.evidence.WorkPerOperation;
+import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.analysis.loads.ClientCurve;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;

@@ -1,9 +1,9 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ClientCurve;
-import dev.dbdyno.analysis.ClientCurve.Step;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.loads.ClientCurve;
+import dev.dbdyno.analysis.loads.ClientCurve.Step;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;

@@ -1,6 +1,6 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ArmFootprint;
+import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;

@@ -1,7 +1,7 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.LoadCurve;
-import dev.dbdyno.analysis.LoadCurve.Step;
+import dev.dbdyno.analysis.loads.LoadCurve;
+import dev.dbdyno.analysis.loads.LoadCurve.Step;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;

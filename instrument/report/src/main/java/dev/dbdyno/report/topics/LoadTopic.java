@@ -1,11 +1,11 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ArmCapacity;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
-import dev.dbdyno.analysis.LoadCurve;
-import dev.dbdyno.analysis.LoadCurve.Quantile;
-import dev.dbdyno.analysis.LoadCurve.Step;
+import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.analysis.loads.LoadCurve;
+import dev.dbdyno.analysis.loads.LoadCurve.Step;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.analysis.statistics.Quantile;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
@@ -14,7 +14,7 @@ import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
-import dev.dbdyno.results.Sla;
+import dev.dbdyno.results.plan.Sla;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.PerOperation;
+import dev.dbdyno.analysis.arms.PerOperation;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
-import dev.dbdyno.results.Count;
-import dev.dbdyno.results.Party;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Party;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.Comparison;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
-import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;

@@ -1,13 +1,13 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.SpikeCourse;
+import dev.dbdyno.analysis.loads.SpikeCourse;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
-import dev.dbdyno.results.LoadModel;
+import dev.dbdyno.results.plan.LoadModel;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.Estimate;
-import dev.dbdyno.analysis.Interval;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;

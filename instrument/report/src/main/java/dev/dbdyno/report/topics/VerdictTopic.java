@@ -1,9 +1,9 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.ArmCapacity;
-import dev.dbdyno.analysis.ArmSummary;
-import dev.dbdyno.analysis.Comparison;
-import dev.dbdyno.analysis.Metric;
+import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;

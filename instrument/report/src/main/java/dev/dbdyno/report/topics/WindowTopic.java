@@ -1,18 +1,18 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.analysis.RemarkWords;
+import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
-import dev.dbdyno.results.Cpu;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Measurement;
-import dev.dbdyno.results.Party;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
-import dev.dbdyno.results.HttpPlan;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.StoredScenario;
-import dev.dbdyno.results.WindowPlan;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.StoredScenario;
+import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

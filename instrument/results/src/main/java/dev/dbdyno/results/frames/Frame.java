@@ -1,9 +1,9 @@
 package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.DatabaseKind;
-import dev.dbdyno.results.Measurement;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.window.Measurement;
 import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.dbdyno.studies.sitting;
 
-import dev.dbdyno.results.HttpPlan;
-import dev.dbdyno.results.HttpPlan.Connections;
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.HttpPlan.Connections;
+import dev.dbdyno.results.plan.Plan;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.dbdyno.studies.sitting;
 
-import dev.dbdyno.results.Arm;
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.studies.Era;
 import dev.dbdyno.studies.Measure;
 import dev.dbdyno.studies.Mode;

@@ -1,7 +1,7 @@
 package dev.dbdyno.studies.sitting;
 
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.Precision;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 

@@ -1,6 +1,6 @@
 package dev.dbdyno.studies.sitting;
 
-import dev.dbdyno.results.Plan;
+import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.studies.PlannedRun;
 import dev.dbdyno.studies.StudyMark;
 import java.io.IOException;

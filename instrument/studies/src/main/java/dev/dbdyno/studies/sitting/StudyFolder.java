@@ -2,10 +2,10 @@ package dev.dbdyno.studies.sitting;
 
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Plan;
-import dev.dbdyno.results.RunFolder;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.UnreadableRunException;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.folder.UnreadableRunException;
+import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.studies.Part;
 import dev.dbdyno.studies.PlannedRun;
 import dev.dbdyno.studies.StudyException;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.results.Json;
-import dev.dbdyno.results.LoadModel;
-import dev.dbdyno.results.StoredScenario;
-import dev.dbdyno.results.WindowPlan;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.StoredScenario;
+import dev.dbdyno.results.plan.WindowPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,136 @@
+package dev.dbdyno.analysis.arms;
+
+import dev.dbdyno.analysis.evidence.ArmWork;
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Histograms;
+import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Each arm over all its valid forks. */
+public final class Summaries {
+
+    private final Evidence evidence;
+
+    public Summaries(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    public List<ArmSummary> all() {
+        return evidence.arms().stream().map(this::of).toList();
+    }
+
+    private ArmSummary of(int arm) {
+        List<MeasuredFork> all = evidence.forks().of(arm);
+        List<MeasuredFork> valid = evidence.forks().validOf(arm);
+        ArmWork work = evidence.work(arm);
+        Quantities quantities =
+                Quantities.sum(valid.stream().map(MeasuredFork::quantities).toList());
+        List<Cpu> child = known(valid, Party.HOST);
+        boolean hasChild = child.size() == valid.size();
+        return new ArmSummary(
+                arm,
+                valid.size(),
+                all.size() - valid.size(),
+                (int) valid.stream().filter(Summaries::unsteady).count(),
+                sum(valid, Measurement::operations),
+                sum(all, Measurement::failures),
+                estimate(valid, MeasuredFork::operationsPerSecond),
+                hasChild ? micros(valid, fork -> fork.cpu(Party.HOST)) : null,
+                known(valid, Party.GENERATOR).size() == valid.size()
+                        ? micros(valid, fork -> fork.cpu(Party.GENERATOR))
+                        : null,
+                hasDatabaseCpu(valid)
+                        ? micros(valid, fork -> evidence.readings().databaseCpu(fork))
+                        : null,
+                hasChild ? micros(valid, fork -> evidence.readings().totalCpu(fork)) : null,
+                hasChild ? userFraction(child) : null,
+                hasDatabaseCpu(valid) ? userFraction(known(valid, Party.DATABASE)) : null,
+                hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.JIT)), child) : null,
+                hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.GC)), child) : null,
+                merged(valid),
+                work == null ? null : work.perOperation(),
+                perOperation(quantities, sum(valid, Measurement::operations)));
+    }
+
+    private static boolean unsteady(MeasuredFork fork) {
+        return fork.record().steadiness() == Steadiness.NOT_STEADY;
+    }
+
+    private @Nullable Estimate estimate(List<MeasuredFork> forks, ToDoubleFunction<MeasuredFork> measure) {
+        LogSample sample =
+                LogSample.of(forks.stream().map(measure::applyAsDouble).toList());
+        return sample == null ? null : sample.estimate(evidence.confidence());
+    }
+
+    private boolean hasDatabaseCpu(List<MeasuredFork> forks) {
+        return forks.stream().allMatch(fork -> evidence.readings().databaseCpu(fork) != null);
+    }
+
+    /** Of forks that all know it. */
+    private @Nullable Estimate micros(List<MeasuredFork> forks, Function<MeasuredFork, @Nullable Cpu> part) {
+        return estimate(forks, fork -> {
+            Cpu cpu = part.apply(fork);
+            return cpu == null ? Double.NaN : fork.microsPerOperation(cpu);
+        });
+    }
+
+    private static List<Cpu> known(List<MeasuredFork> forks, Party party) {
+        return forks.stream()
+                .map(fork -> fork.cpu(party))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static @Nullable Double userFraction(List<Cpu> parts) {
+        return fractionOfCpu(parts.stream().mapToLong(Cpu::userNanos).sum(), parts);
+    }
+
+    private static @Nullable Double fractionOfCpu(long nanos, List<Cpu> parts) {
+        long total = parts.stream().mapToLong(Cpu::totalNanos).sum();
+        return total == 0 ? null : Double.valueOf((double) nanos / total);
+    }
+
+    private static List<PerOperation> perOperation(Quantities quantities, long operations) {
+        List<PerOperation> all = new ArrayList<>();
+        quantities
+                .byParty()
+                .forEach((party, counts) -> counts.forEach((count, value) -> {
+                    if (operations > 0) {
+                        all.add(new PerOperation(party, count, (double) value / operations));
+                    }
+                }));
+        return all;
+    }
+
+    private static long known(@Nullable Long nanos) {
+        return nanos == null ? 0 : nanos;
+    }
+
+    private static long sum(List<MeasuredFork> forks, java.util.function.ToLongFunction<Measurement> part) {
+        return forks.stream().mapToLong(fork -> fork.sum(part)).sum();
+    }
+
+    private static @Nullable Latency merged(List<MeasuredFork> forks) {
+        if (forks.isEmpty()) {
+            return null;
+        }
+        return Latency.of(Histograms.merged(forks.stream()
+                .flatMap(fork -> fork.windows().stream())
+                .map(Measurement::latency)
+                .toList()));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.dbdyno.analysis.capacity;
+
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Measurement;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The search for the highest rate that meets an SLA, one fork's probes at a time (docs/method.md, section 10).
+ *
+ * <p>Pure: the same probes give the same next rate, so a stored search can be replayed. Doubling or halving brackets the
+ * capacity, bisecting on a geometric scale narrows the bracket, probes on both sides of the {@link CapacityFit fit} then
+ * settle it, and the last one lies below it. No single probe decides: the bracket lies where the fewest of all probes
+ * disagree with it ({@link ProbeVotes}), and both of its ends are probed twice. Where a fork searches for several SLAs, all
+ * its probes serve each of them.
+ */
+public final class CapacitySearch {
+
+    /** Of one fork for each SLA, invalid ones included: a search that does not end by itself has nothing more to say. */
+    static final int MOST_PROBES = 48;
+
+    /** Windows at one rate that may be invalid before the rate counts as one that cannot be offered. */
+    static final int MOST_INVALID = 3;
+
+    /** Halvings of the first rate, after which nothing this stack can do meets the SLA. */
+    private static final double LOWEST_FRACTION = 1.0 / 1024;
+
+    /** Probes near the estimate that every search makes: the estimate's error falls with their root. */
+    static final int PROBES_NEAR = 8;
+
+    /** A bracket that ends at a rate which cannot be offered is not worth narrowing further. */
+    private static final double OFFER_RESOLUTION = 0.1;
+
+    private final Probing.CapacitySearch plan;
+    private final ProbeVotes votes;
+
+    private CapacitySearch(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        this.plan = plan;
+        this.votes = ProbeVotes.of(plan.sla(), soFar, MOST_INVALID);
+    }
+
+    /**
+     * The rate to probe next; empty when the search is done.
+     *
+     * <p>One SLA after the other, each with all probes so far: those of a later one may reopen what an earlier one had
+     * settled, and then it is asked again.
+     */
+    public static Optional<Double> nextRate(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        if (soFar.isEmpty()) {
+            return Optional.of(plan.fromPerSecond());
+        }
+        List<CapacitySearch> searches = plan.slas().stream()
+                .map(sla -> new CapacitySearch(plan.at(sla), soFar))
+                .toList();
+        if (soFar.size() >= searches.size() * MOST_PROBES) {
+            return Optional.empty();
+        }
+        return repeated(searches).or(() -> narrowed(searches)).or(() -> below(searches));
+    }
+
+    /** A window that no search could use. */
+    private static Optional<Double> repeated(List<CapacitySearch> searches) {
+        List<OptionalDouble> rates =
+                searches.stream().map(search -> search.votes.toRepeat()).toList();
+        return rates.stream().allMatch(OptionalDouble::isPresent)
+                ? Optional.of(rates.getFirst().getAsDouble())
+                : Optional.empty();
+    }
+
+    private static Optional<Double> narrowed(List<CapacitySearch> searches) {
+        return searches.stream()
+                .flatMap(search -> search.narrow(search.votes.bracket()).stream())
+                .findFirst();
+    }
+
+    /** Never last above what the fork was found to hold: it ends as a service that holds its load. */
+    private static Optional<Double> below(List<CapacitySearch> searches) {
+        CapacitySearch first = searches.getFirst();
+        return searches.stream()
+                .flatMap(search -> search.found().stream())
+                .min(Comparator.naturalOrder())
+                .filter(lowest -> first.votes.lastRate() > lowest)
+                .map(lowest -> lowest / first.step());
+    }
+
+    /** The capacity in operations per second; empty where the probes do not enclose one. */
+    public static OptionalDouble capacityOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        return new CapacitySearch(plan, soFar).found().map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    /** What the probes say, ended or not. */
+    public static CapacityOutcome outcomeOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
+        return new CapacitySearch(plan, soFar).outcome();
+    }
+
+    /**
+     * The interval of an arm's own capacity with a third of the search's resolution more at either end. How far the search is off
+     * in the same direction in every fork, no scatter between forks can show; simulation shows that it is less than this
+     * (docs/method.md). In the ratio of two arms it cancels.
+     */
+    public static Estimate widened(Plan plan, Estimate estimate) {
+        Interval interval = estimate.interval();
+        if (interval == null || !(plan.probing() instanceof Probing.CapacitySearch search)) {
+            return estimate;
+        }
+        return widened(search, estimate.point(), interval);
+    }
+
+    public static Estimate widened(Probing.CapacitySearch search, double point, Interval interval) {
+        double factor = 1 + search.resolutionFraction() / 3;
+        return new Estimate(point, new Interval(interval.low() / factor, interval.high() * factor));
+    }
+
+    private CapacityOutcome outcome() {
+        ProbeVotes.Bracket bracket = votes.bracket();
+        OptionalDouble refused = votes.refusedAbove(bracket.low());
+        if (bracket.isClosed() && bracket.high() < ceiling(bracket)) {
+            return new CapacityOutcome.Found(fit(bracket), bracket.low(), bracket.high());
+        }
+        if (bracket.hasLow()) {
+            return new CapacityOutcome.AtLeast(
+                    bracket.low(),
+                    refused.isPresent()
+                            ? "%s/s could not be offered: %s"
+                                    .formatted(Words.number(refused.getAsDouble()), votes.lastInvalid())
+                            : "the search ended before a rate failed");
+        }
+        return new CapacityOutcome.NotFound(
+                bracket.hasHigh()
+                        ? "no rate from %s/s up met the SLA: %s"
+                                .formatted(Words.number(bracket.high()), votes.lastBroken())
+                        : "no probe was valid: " + votes.lastInvalid());
+    }
+
+    private Optional<Double> narrow(ProbeVotes.Bracket bracket) {
+        if (!bracket.hasLow()) {
+            double tooHigh = Math.min(bracket.high(), ceiling(bracket));
+            if (tooHigh == Double.POSITIVE_INFINITY) {
+                // what served another SLA was no use to this one
+                return Optional.of(votes.lastRate());
+            }
+            double lower = tooHigh / 2;
+            return lower >= plan.fromPerSecond() * LOWEST_FRACTION ? Optional.of(lower) : Optional.empty();
+        }
+        double ceiling = ceiling(bracket);
+        if (bracket.high() > ceiling) {
+            return ceiling > bracket.low() * (1 + OFFER_RESOLUTION)
+                    ? Optional.of(Math.sqrt(bracket.low() * ceiling))
+                    : Optional.empty();
+        }
+        if (!bracket.hasHigh()) {
+            return Optional.of(2 * bracket.low());
+        }
+        double resolution = plan.resolutionFraction();
+        if (bracket.high() > bracket.low() * (1 + resolution)) {
+            return Optional.of(Math.sqrt(bracket.low() * bracket.high()));
+        }
+        if (votes.failedNear(bracket.high(), resolution) < 2) {
+            return Optional.of(bracket.high());
+        }
+        return votes.passedNear(bracket.low(), resolution) < 2 ? Optional.of(bracket.low()) : settle(bracket);
+    }
+
+    /** On both sides of the estimate in turn. */
+    private Optional<Double> settle(ProbeVotes.Bracket bracket) {
+        double estimate = fit(bracket);
+        if (votes.near(estimate, plan.resolutionFraction()) >= PROBES_NEAR) {
+            return Optional.empty();
+        }
+        return Optional.of(votes.lastRate() <= estimate ? estimate * step() : estimate / step());
+    }
+
+    private double step() {
+        return 1 + plan.resolutionFraction();
+    }
+
+    private Optional<Double> found() {
+        return outcome() instanceof CapacityOutcome.Found found ? Optional.of(found.perSecond()) : Optional.empty();
+    }
+
+    private double ceiling(ProbeVotes.Bracket bracket) {
+        return votes.refusedAbove(bracket.low()).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private double fit(ProbeVotes.Bracket bracket) {
+        return CapacityFit.of(votes.probes(), bracket.low(), bracket.high());
+    }
+}

@@ -1,0 +1,211 @@
+package dev.dbdyno.analysis.capacity;
+
+import dev.dbdyno.analysis.words.RemarkWords;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Party;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the probes of a search say together; invalid ones have no vote, and failed ones none while the JIT is at work. */
+final class ProbeVotes {
+
+    /** A rate and how much of each bound was used there. */
+    record Probe(double perSecond, SlaCheck check) {
+        Vote vote() {
+            return check.surelyBroken() ? Vote.FAILED : Vote.PASSED;
+        }
+    }
+
+    /** What a probe says of its rate. */
+    enum Vote {
+        PASSED,
+        FAILED
+    }
+
+    /**
+     * Where the capacity lies.
+     *
+     * @param low 0 where no rate passed
+     * @param high infinite where none failed
+     */
+    record Bracket(double low, double high) {
+        boolean hasLow() {
+            return low > 0;
+        }
+
+        boolean hasHigh() {
+            return high < Double.POSITIVE_INFINITY;
+        }
+
+        boolean isClosed() {
+            return hasLow() && hasHigh();
+        }
+    }
+
+    /**
+     * Of the child's processor time: where its JIT has more, a probe that fails says that the code is not compiled yet, not that
+     * the rate is too high. A new load, and each higher rate, takes paths that the warm-up has not.
+     */
+    private static final double COMPILING_FRACTION = 0.1;
+
+    /** Failed probes of a search that are put down to the JIT: a stack that never stops compiling is as slow as it is. */
+    private static final int MOST_COMPILING = 12;
+
+    /** What became of a probe. */
+    private enum Fate {
+        VOTED,
+        INVALID,
+        COMPILING
+    }
+
+    private final List<Probe> probes = new ArrayList<>();
+    private final TreeMap<Double, Integer> invalidByRate = new TreeMap<>();
+    private final int mostInvalid;
+    private double lastRate;
+    private Fate lastFate = Fate.VOTED;
+    private int compiling;
+    private String lastInvalid = "";
+
+    private ProbeVotes(int mostInvalid) {
+        this.mostInvalid = mostInvalid;
+    }
+
+    static ProbeVotes of(Sla sla, List<Measurement> soFar, int mostInvalid) {
+        ProbeVotes votes = new ProbeVotes(mostInvalid);
+        soFar.forEach(window -> votes.add(sla, window));
+        return votes;
+    }
+
+    private void add(Sla sla, Measurement window) {
+        OpenLoopWindow openLoop = window.openLoop();
+        if (openLoop == null) {
+            throw new IllegalArgumentException("a capacity is searched for with windows of open loops alone");
+        }
+        lastRate = openLoop.offeredPerSecond();
+        SlaCheck check = SlaCheck.of(sla, window);
+        String unusable = openLoop.due() == 0 ? "nothing was due in the window" : unusable(window, check);
+        if (unusable != null) {
+            lastFate = Fate.INVALID;
+            lastInvalid = unusable;
+            invalidByRate.merge(lastRate, 1, Integer::sum);
+        } else if (!check.met() && isCompiling(window) && compiling < MOST_COMPILING) {
+            lastFate = Fate.COMPILING;
+            compiling++;
+        } else {
+            lastFate = Fate.VOTED;
+            probes.add(new Probe(lastRate, check));
+        }
+    }
+
+    private static boolean isCompiling(Measurement window) {
+        Cpu host = window.cpu(Party.HOST);
+        Long jit = window.count(Party.HOST, Count.JIT);
+        return host != null && jit != null && jit > COMPILING_FRACTION * host.totalNanos();
+    }
+
+    /**
+     * The faults that make a window invalid all make its latencies longer, and none of them shorter: a window that keeps the
+     * SLA by far in spite of them would have kept it without (docs/adr/0009-invalid-windows-that-pass.md).
+     */
+    private static @Nullable String unusable(Measurement window, SlaCheck check) {
+        return check.metByFar() || window.isValid() ? null : RemarkWords.faults(window);
+    }
+
+    List<Probe> probes() {
+        return probes;
+    }
+
+    double lastRate() {
+        return lastRate;
+    }
+
+    String lastInvalid() {
+        return lastInvalid;
+    }
+
+    /** What the last probe that failed failed by. */
+    String lastBroken() {
+        return probes.stream()
+                .filter(probe -> probe.vote() == Vote.FAILED)
+                .reduce((first, second) -> second)
+                .map(probe -> Words.list(probe.check.broken()))
+                .orElse("");
+    }
+
+    /** The last rate, where its window had no vote and may be tried again. */
+    OptionalDouble toRepeat() {
+        boolean again = switch (lastFate) {
+            case VOTED -> false;
+            case INVALID -> invalidByRate.getOrDefault(lastRate, 0) < mostInvalid;
+            case COMPILING -> true;
+        };
+        return again ? OptionalDouble.of(lastRate) : OptionalDouble.empty();
+    }
+
+    /** The lowest rate above another that was tried again and again and never gave a valid window. */
+    OptionalDouble refusedAbove(double perSecond) {
+        return invalidByRate.entrySet().stream()
+                .filter(entry -> entry.getValue() >= mostInvalid)
+                .mapToDouble(Map.Entry::getKey)
+                .filter(rate -> rate > perSecond)
+                .filter(rate -> probes.stream().noneMatch(probe -> probe.perSecond == rate))
+                .min();
+    }
+
+    int failedNear(double perSecond, double fraction) {
+        return votes(perSecond, perSecond * (1 + fraction), Vote.FAILED);
+    }
+
+    int passedNear(double perSecond, double fraction) {
+        return votes(perSecond / (1 + fraction), perSecond, Vote.PASSED);
+    }
+
+    /** Valid probes within one and a half steps of a rate. */
+    int near(double perSecond, double fraction) {
+        double within = 1.5 * Math.log1p(fraction);
+        return (int) probes.stream()
+                .filter(probe -> Math.abs(Math.log(probe.perSecond / perSecond)) <= within)
+                .count();
+    }
+
+    private int votes(double from, double to, Vote vote) {
+        return (int) probes.stream()
+                .filter(probe -> probe.perSecond >= from && probe.perSecond <= to)
+                .filter(probe -> probe.vote() == vote)
+                .count();
+    }
+
+    /**
+     * Between the rates where the fewest probes disagree: those that failed below it and passed above it. Where several
+     * places have equally few, the bracket spans them all, so that the probes that follow fall among the disputed rates.
+     */
+    Bracket bracket() {
+        List<Double> rates =
+                probes.stream().map(Probe::perSecond).distinct().sorted().toList();
+        int fewest = Integer.MAX_VALUE;
+        double low = 0;
+        double high = Double.POSITIVE_INFINITY;
+        for (int cut = 0; cut <= rates.size(); cut++) {
+            double below = cut == 0 ? 0 : rates.get(cut - 1);
+            double above = cut == rates.size() ? Double.POSITIVE_INFINITY : rates.get(cut);
+            int disagree = votes(0, below, Vote.FAILED) + votes(above, Double.POSITIVE_INFINITY, Vote.PASSED);
+            if (disagree < fewest) {
+                fewest = disagree;
+                low = below;
+            }
+            if (disagree <= fewest) {
+                high = above;
+            }
+        }
+        return new Bracket(low, high);
+    }
+}

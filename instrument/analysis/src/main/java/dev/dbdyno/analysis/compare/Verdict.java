@@ -1,0 +1,28 @@
+package dev.dbdyno.analysis.compare;
+
+/** What may be said of a comparison; "better" and "worse" by the measure's own direction. */
+public sealed interface Verdict {
+
+    /** The arm is better than the reference: faster, or cheaper. */
+    record Better() implements Verdict {}
+
+    /** The arm is worse than the reference: slower, or dearer. */
+    record Worse() implements Verdict {}
+
+    /** The whole interval lies within ± the margin. */
+    record Equivalent(double marginFraction) implements Verdict {}
+
+    /**
+     * The interval allows more than one of the above, or there is none.
+     *
+     * @param reason in words
+     */
+    record CannotTell(String reason) implements Verdict {}
+
+    /**
+     * The arms did not do the same work, or failed: no comparison of their speed means anything.
+     *
+     * @param reason in words, with the numbers
+     */
+    record Voided(String reason) implements Verdict {}
+}

@@ -1,0 +1,133 @@
+package dev.dbdyno.analysis.compare;
+
+import dev.dbdyno.analysis.evidence.ArmWork;
+import dev.dbdyno.analysis.evidence.EqualWork;
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.Forks;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.evidence.Peaks;
+import dev.dbdyno.analysis.loads.Capacities;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Party;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Why two arms may not be compared at all. */
+final class Voids {
+
+    /** Of the child's processor time: above it the JIT compiler at work, not the stack, is what was measured. */
+    static final double JIT_FRACTION = 0.25;
+
+    private final Evidence evidence;
+
+    Voids(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    /** In words with the numbers; null where nothing stands against the comparison. */
+    @Nullable String of(Metric metric, int arm, int reference) {
+        return Stream.of(
+                        failed(arm),
+                        failed(reference),
+                        cold(arm),
+                        cold(reference),
+                        unequalWork(arm, reference),
+                        metric == Metric.CAPACITY ? open(arm) : null,
+                        metric == Metric.CAPACITY ? open(reference) : null,
+                        metric == Metric.PEAK_THROUGHPUT ? hidden(arm) : null,
+                        metric == Metric.PEAK_THROUGHPUT ? hidden(reference) : null)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable String cold(int arm) {
+        List<MeasuredFork> valid = evidence.forks().validOf(arm);
+        long jit = valid.stream()
+                .flatMap(fork -> fork.windows().stream())
+                .map(window -> window.count(Party.HOST, Count.JIT))
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
+        long all = valid.stream()
+                .map(fork -> fork.cpu(Party.HOST))
+                .filter(Objects::nonNull)
+                .mapToLong(Cpu::totalNanos)
+                .sum();
+        double fraction = all == 0 ? 0 : (double) jit / all;
+        return fraction > JIT_FRACTION
+                ? "%s was measured while it warmed up: the compiler took %s of its processor time; give it more --warmup, or a quieter machine"
+                        .formatted(evidence.arm(arm).label(), Words.percent(fraction))
+                : null;
+    }
+
+    private @Nullable String failed(int arm) {
+        String label = evidence.arm(arm).label();
+        Failure unresolved = evidence.arm(arm).failure();
+        if (unresolved != null) {
+            return "%s could not run: %s".formatted(label, unresolved.message());
+        }
+        List<MeasuredFork> all = evidence.forks().of(arm);
+        long failed = all.stream().filter(fork -> !fork.valid()).count();
+        return failed > Forks.FAILED_FRACTION * all.size()
+                ? "%d of %d forks of %s failed: the others are survivors, not a sample"
+                        .formatted(failed, all.size(), label)
+                : null;
+    }
+
+    /** Forks without a capacity are those that hold the most or the least: the others are no sample. */
+    private @Nullable String open(int arm) {
+        List<MeasuredFork> valid = evidence.forks().validOf(arm);
+        long without = valid.stream()
+                .filter(fork -> Double.isNaN(evidence.readings().of(Metric.CAPACITY, fork)))
+                .count();
+        return without > Forks.FAILED_FRACTION * valid.size()
+                ? "the capacity of %s is not known in %d of %d forks: %s"
+                        .formatted(
+                                evidence.arm(arm).label(),
+                                without,
+                                valid.size(),
+                                Capacities.openReason(evidence, valid))
+                : null;
+    }
+
+    /** Where windows say nothing, more may have been there than the others show. */
+    private @Nullable String hidden(int arm) {
+        List<MeasuredFork> valid = evidence.forks().validOf(arm);
+        List<MeasuredFork> without =
+                valid.stream().filter(fork -> !Peaks.isKnown(fork)).toList();
+        return without.size() > Forks.FAILED_FRACTION * valid.size()
+                ? "the peak of %s is not known in %d of %d forks: %s"
+                        .formatted(
+                                evidence.arm(arm).label(),
+                                without.size(),
+                                valid.size(),
+                                Peaks.whyUnknown(without.getFirst()))
+                : null;
+    }
+
+    private @Nullable String unequalWork(int arm, int reference) {
+        ArmWork work = evidence.work(arm);
+        ArmWork against = evidence.work(reference);
+        if (work == null || against == null) {
+            return null;
+        }
+        List<String> differences = EqualWork.differences(work, against).stream()
+                .filter(difference -> evidence.explanation(difference, arm, reference) == null)
+                .map(EqualWork.Difference::words)
+                .toList();
+        return differences.isEmpty()
+                ? null
+                : "%s did other work than %s: %s"
+                        .formatted(
+                                evidence.arm(arm).label(),
+                                evidence.arm(reference).label(),
+                                Words.list(differences));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.dbdyno.analysis.evidence;
+
+import dev.dbdyno.analysis.statistics.Median;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.window.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An arm's work at the server an operation.
+ *
+ * @param perOperation medians over valid forks
+ * @param unsureFraction of operations that failed: nobody knows whether they reached the server; median likewise
+ * @param setUp statements, rows or transactions an operation that opening the connections may account for; median likewise
+ */
+public record ArmWork(WorkPerOperation perOperation, double unsureFraction, double setUp) {
+
+    /** What a driver may send on a new connection: its settings, its version query, a first check. */
+    private static final double STATEMENTS_PER_SESSION = 5;
+
+    /** The server's own and the lab's transactions in the database while a fork runs. */
+    private static final double STATEMENTS_PER_FORK = 20;
+
+    /** One more statement in each operation must never pass for set-up, however few the operations. */
+    private static final double MOST_SET_UP = 0.5;
+
+    /** Likewise, however many operations failed. */
+    private static final double MOST_UNSURE = 0.4;
+
+    /** Null where no valid fork has counters. */
+    static @Nullable ArmWork of(List<MeasuredFork> valid) {
+        List<ServerWork> works = new ArrayList<>();
+        List<Double> unsure = new ArrayList<>();
+        for (MeasuredFork fork : valid) {
+            ServerWork work = fork.record().work();
+            if (work != null && work.operations() > 0) {
+                works.add(work);
+                unsure.add(unsureFraction(fork, work));
+            }
+        }
+        return works.isEmpty()
+                ? null
+                : new ArmWork(
+                        perOperation(works),
+                        Median.of(
+                                unsure.stream().mapToDouble(Double::doubleValue).toArray()),
+                        median(works, ArmWork::setUpOf));
+    }
+
+    private static double unsureFraction(MeasuredFork fork, ServerWork work) {
+        double failed =
+                fork.measured().stream().mapToLong(Measurement::failures).sum();
+        return Math.min(MOST_UNSURE, failed / work.operations());
+    }
+
+    private static WorkPerOperation perOperation(List<ServerWork> works) {
+        return new WorkPerOperation(
+                countedMedian(works, ServerWork::statements),
+                countedMedian(works, ServerWork::rows),
+                countedMedian(works, ServerWork::plans),
+                median(works, work -> (double) work.transactions() / work.operations()),
+                countedMedian(works, ServerWork::sessions));
+    }
+
+    private static double setUpOf(ServerWork work) {
+        Long sessions = work.sessions();
+        // where they are not counted nothing is excused but what the server does by itself
+        double statements = STATEMENTS_PER_SESSION * (sessions == null ? 0 : sessions) + STATEMENTS_PER_FORK;
+        return Math.min(MOST_SET_UP, statements / work.operations());
+    }
+
+    /** Null unless every fork has the count. */
+    private static @Nullable Double countedMedian(List<ServerWork> works, Function<ServerWork, @Nullable Long> count) {
+        double[] values = new double[works.size()];
+        for (int i = 0; i < values.length; i++) {
+            Long counted = count.apply(works.get(i));
+            if (counted == null) {
+                return null;
+            }
+            values[i] = (double) counted / works.get(i).operations();
+        }
+        return Median.of(values);
+    }
+
+    private static double median(List<ServerWork> works, ToDoubleFunction<ServerWork> value) {
+        return Median.of(works.stream().mapToDouble(value).toArray());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.dbdyno.analysis.evidence;
+
+import dev.dbdyno.analysis.capacity.CapacitySearch;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.Plan;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A run's results in the order in which estimates, verdicts and warnings need them; derived once. */
+public final class Evidence {
+
+    private final RunResults results;
+    private final Forks forks;
+    private final Readings readings;
+    private final List<@Nullable ArmWork> works;
+
+    public Evidence(RunResults results) {
+        this.results = results;
+        this.forks = new Forks(results);
+        this.readings = new Readings(results.run().plan(), forks);
+        List<@Nullable ArmWork> perArm = new ArrayList<>();
+        for (int arm = 0; arm < forks.arms(); arm++) {
+            perArm.add(ArmWork.of(forks.validOf(arm)));
+        }
+        this.works = Collections.unmodifiableList(perArm);
+    }
+
+    public RunResults results() {
+        return results;
+    }
+
+    public Forks forks() {
+        return forks;
+    }
+
+    public Readings readings() {
+        return readings;
+    }
+
+    public @Nullable ArmWork work(int arm) {
+        return works.get(arm);
+    }
+
+    public ResolvedArm arm(int arm) {
+        return results.run().arms().get(arm);
+    }
+
+    public List<Integer> arms() {
+        return IntStream.range(0, forks.arms()).boxed().toList();
+    }
+
+    /** By which the plan's arms are compared, the one that its verdict is about first. */
+    public List<Metric> metrics() {
+        return Metric.of(results.run().plan());
+    }
+
+    /** Of one arm, over its valid forks; null where too many of them have no such reading. */
+    public @Nullable Estimate estimate(Metric metric, int arm) {
+        List<MeasuredFork> valid = forks.validOf(arm);
+        List<Double> known = valid.stream()
+                .map(fork -> readings.of(metric, fork))
+                .filter(reading -> reading > 0)
+                .toList();
+        if (valid.size() - known.size() > Forks.FAILED_FRACTION * valid.size()) {
+            return null;
+        }
+        LogSample sample = LogSample.of(known);
+        Estimate estimate = sample == null ? null : sample.estimate(confidence());
+        return metric == Metric.CAPACITY && estimate != null ? CapacitySearch.widened(plan(), estimate) : estimate;
+    }
+
+    public Plan plan() {
+        return results.run().plan();
+    }
+
+    public double confidence() {
+        return plan().precision().looks().confidenceAfter(forks.completeBlocks());
+    }
+
+    /** Processors that the lab could use, or those that the window saw. */
+    public int processors() {
+        return results.run().environment().processors();
+    }
+
+    /** The reason for a difference that one of two arms' stacks gives, or the scenario; null where none does. */
+    public @Nullable String explanation(EqualWork.Difference difference, int arm, int reference) {
+        return Stream.of(
+                        arm(arm).explainedWork().get(difference.counter()),
+                        arm(reference).explainedWork().get(difference.counter()),
+                        explainedByScenario(difference))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable String explainedByScenario(EqualWork.Difference difference) {
+        return plan().scenario().type().equals("updates")
+                        && difference.counter().equals("transactions")
+                ? "the scenario lets each stack write its batch in one transaction or in several"
+                : null;
+    }
+}

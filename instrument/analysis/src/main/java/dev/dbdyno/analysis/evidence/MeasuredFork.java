@@ -1,0 +1,164 @@
+package dev.dbdyno.analysis.evidence;
+
+import dev.dbdyno.analysis.statistics.Histograms;
+import dev.dbdyno.analysis.words.RemarkWords;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One fork with its measured windows.
+ *
+ * @param record as stored
+ * @param measured all measured windows, invalid ones included: the probes of a search, in order
+ * @param windows those that its figures rest on: valid; of a capacity search near the capacity, of a staircase of clients
+ *     at the arm's best number of them
+ * @param fault why it counts for nothing, in words; null where it is valid
+ */
+public record MeasuredFork(
+        ForkRecord record,
+        List<Measurement> measured,
+        List<Measurement> windows,
+        @Nullable String fault) {
+
+    /** Of all operations that a valid fork may have failed, unless its load is meant to be too much. */
+    static final double FAILURES_FRACTION = 0.001;
+
+    static MeasuredFork of(ForkRecord record, List<Measurement> measured, Plan plan) {
+        List<Measurement> windows = CountedWindows.of(plan, measured);
+        return new MeasuredFork(record, List.copyOf(measured), windows, faultOf(record, measured, windows, plan));
+    }
+
+    private static @Nullable String faultOf(
+            ForkRecord record, List<Measurement> measured, List<Measurement> windows, Plan plan) {
+        if (record.failure() != null) {
+            return "failed while " + record.failure().phase() + ": "
+                    + record.failure().message();
+        }
+        String lacking = lacking(measured.size(), plan);
+        if (lacking != null) {
+            return lacking;
+        }
+        if (windows.isEmpty()) {
+            return measured.isEmpty()
+                    ? "has no measured window"
+                    : "has no valid window of %d: %s".formatted(measured.size(), firstInvalid(measured));
+        }
+        return wrongReply(measured) == null ? fewSucceeded(windows, plan) : wrongReply(measured);
+    }
+
+    /** How many windows a search or a staircase of rates comes to is not known beforehand, or does not matter. */
+    private static @Nullable String lacking(int measured, Plan plan) {
+        Integer planned = switch (plan.probing()) {
+            case null -> (Integer) plan.windows().windowsPerFork();
+            case Probing.ClientStaircase stairs -> (Integer) stairs.clients().size();
+            case Probing.Rates rates -> null;
+        };
+        return planned == null || measured == planned
+                ? null
+                : "has %d measured windows of %d".formatted(measured, planned);
+    }
+
+    /** The same fork, whose figures rest on one window. */
+    public MeasuredFork restingOn(Measurement window) {
+        return new MeasuredFork(record, measured, List.of(window), fault);
+    }
+
+    private static String firstInvalid(List<Measurement> measured) {
+        return measured.stream()
+                .filter(window -> !window.isValid())
+                .findFirst()
+                .map(RemarkWords::faults)
+                .orElse("");
+    }
+
+    private static @Nullable String wrongReply(List<Measurement> measured) {
+        return measured.stream()
+                .map(Measurement::firstFailure)
+                .filter(failure -> failure != null && failure.kind() == FirstFailure.Kind.WRONG_REPLY)
+                .findFirst()
+                .map(FirstFailure::words)
+                .orElse(null);
+    }
+
+    private static @Nullable String fewSucceeded(List<Measurement> windows, Plan plan) {
+        long operations = sum(windows, Measurement::operations);
+        if (operations == 0) {
+            return "no operation ended well";
+        }
+        if (plan.probing() != null || plan.load() instanceof LoadModel.Spike) {
+            return null; // failing under too much load is what such a run looks for
+        }
+        long failures = sum(windows, Measurement::failures);
+        double failed = (double) failures / (operations + failures);
+        return failed > FAILURES_FRACTION
+                ? Words.percent(failed) + " of its operations failed, more than " + Words.percent(FAILURES_FRACTION)
+                : null;
+    }
+
+    public boolean valid() {
+        return fault == null;
+    }
+
+    public int block() {
+        return record.block();
+    }
+
+    public int arm() {
+        return record.arm();
+    }
+
+    public long operations() {
+        return sum(Measurement::operations);
+    }
+
+    public long failures() {
+        return sum(Measurement::failures);
+    }
+
+    public long durationNanos() {
+        return sum(Measurement::durationNanos);
+    }
+
+    public double operationsPerSecond() {
+        return operations() * 1e9 / durationNanos();
+    }
+
+    /** What all its windows know, summed. */
+    public Quantities quantities() {
+        return Quantities.sum(windows.stream().map(Measurement::quantities).toList());
+    }
+
+    /** Null where a window does not know it. */
+    public @Nullable Cpu cpu(Party party) {
+        return quantities().cpu(party);
+    }
+
+    public double microsPerOperation(Cpu cpu) {
+        return cpu.totalNanos() / 1e3 / operations();
+    }
+
+    /** Of all windows that count, merged. */
+    public Histogram latency() {
+        return Histograms.merged(windows.stream().map(Measurement::latency).toList());
+    }
+
+    public long sum(ToLongFunction<Measurement> part) {
+        return sum(windows, part);
+    }
+
+    private static long sum(List<Measurement> windows, ToLongFunction<Measurement> part) {
+        return windows.stream().mapToLong(part).sum();
+    }
+}

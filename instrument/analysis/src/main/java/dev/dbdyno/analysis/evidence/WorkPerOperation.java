@@ -1,0 +1,11 @@
+package dev.dbdyno.analysis.evidence;
+
+import org.jspecify.annotations.Nullable;
+
+/** What the server did for one operation, by its own counters; medians over forks. Null where it does not count. */
+public record WorkPerOperation(
+        @Nullable Double statements,
+        @Nullable Double rows,
+        @Nullable Double plans,
+        double transactions,
+        @Nullable Double sessions) {}

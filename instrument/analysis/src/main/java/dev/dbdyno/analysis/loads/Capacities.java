@@ -1,0 +1,68 @@
+package dev.dbdyno.analysis.loads;
+
+import dev.dbdyno.analysis.capacity.CapacityOutcome;
+import dev.dbdyno.analysis.capacity.CapacitySearch;
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.plan.Probing;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What each arm of a capacity search holds. */
+public final class Capacities {
+
+    private final Evidence evidence;
+
+    public Capacities(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    public List<ArmCapacity> all() {
+        return evidence.results().run().plan().probing() instanceof Probing.CapacitySearch search
+                ? evidence.arms().stream().map(arm -> of(search, arm)).toList()
+                : List.of();
+    }
+
+    private ArmCapacity of(Probing.CapacitySearch search, int arm) {
+        List<MeasuredFork> valid = evidence.forks().validOf(arm);
+        List<Double> found = new ArrayList<>();
+        Double atLeast = null;
+        for (MeasuredFork fork : valid) {
+            switch (CapacitySearch.outcomeOf(search, fork.measured())) {
+                case CapacityOutcome.Found capacity -> found.add(capacity.perSecond());
+                case CapacityOutcome.AtLeast open ->
+                    atLeast = atLeast == null ? open.perSecond() : Math.min(atLeast, open.perSecond());
+                case CapacityOutcome.NotFound nothing -> {}
+            }
+        }
+        return new ArmCapacity(
+                arm,
+                valid.size(),
+                evidence.estimate(Metric.CAPACITY, arm),
+                found,
+                atLeast,
+                openReason(evidence, valid));
+    }
+
+    /** Why the first fork without a capacity has none; null where each has one. */
+    public static @Nullable String openReason(Evidence evidence, List<MeasuredFork> forks) {
+        if (!(evidence.results().run().plan().probing() instanceof Probing.CapacitySearch search)) {
+            return null;
+        }
+        for (MeasuredFork fork : forks) {
+            String reason = switch (CapacitySearch.outcomeOf(search, fork.measured())) {
+                case CapacityOutcome.Found found -> null;
+                case CapacityOutcome.AtLeast(double perSecond, String why) ->
+                    "it is at least %s/s, since %s".formatted(Words.number(perSecond), why);
+                case CapacityOutcome.NotFound(String why) -> why;
+            };
+            if (reason != null) {
+                return reason;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.dbdyno.analysis.statistics;
+
+import dev.dbdyno.results.plan.Looks;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logarithms of one positive number a block: of a ratio, or of a fork's own measure.
+ *
+ * <p>Ratios are symmetrical on the logarithm's scale: 2 and 1/2 are equally far from 1, and to swap arm and reference
+ * changes nothing but the sign.
+ *
+ * @param size how many; at least 1
+ * @param mean of the logarithms
+ * @param standardError of the mean, from the sample's own variance; NaN for a single one
+ */
+public record LogSample(int size, double mean, double standardError) {
+
+    public static LogSample ofLogs(double[] logs, int size) {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += logs[i];
+        }
+        double mean = sum / size;
+        double squares = 0;
+        for (int i = 0; i < size; i++) {
+            squares += (logs[i] - mean) * (logs[i] - mean);
+        }
+        return new LogSample(size, mean, Math.sqrt(squares / (size - 1) / size));
+    }
+
+    /** Null where there is no value, or one of them has no logarithm. */
+    public static @Nullable LogSample of(List<Double> values) {
+        if (values.isEmpty() || values.stream().anyMatch(value -> !(value > 0))) {
+            return null;
+        }
+        double[] logs = values.stream().mapToDouble(Math::log).toArray();
+        return ofLogs(logs, logs.length);
+    }
+
+    public boolean hasInterval() {
+        return size >= Looks.FEWEST_BLOCKS;
+    }
+
+    /** The geometric mean. */
+    public double point() {
+        return Math.exp(mean);
+    }
+
+    /** Back on the values' own scale. */
+    public Interval interval(double confidence) {
+        double half = halfWidth(confidence);
+        return new Interval(Math.exp(mean - half), Math.exp(mean + half));
+    }
+
+    public Estimate estimate(double confidence) {
+        return new Estimate(point(), hasInterval() ? interval(confidence) : null);
+    }
+
+    /** Two-sided p of "the logarithm's mean is 0", which is "the ratio is 1". */
+    public double twoSidedP() {
+        if (standardError == 0) {
+            return mean == 0 ? 1 : 0;
+        }
+        return StudentT.twoSidedP(size - 1, mean / standardError);
+    }
+
+    public double halfWidth(double confidence) {
+        return StudentT.quantile(size - 1, confidence) * standardError;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.dbdyno.analysis.warnings;
+
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.warnings.Warning.Kind;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** Whether the arms had the connections that they were given, and what carried them. */
+final class ConnectionWarnings {
+
+    private static final String POOL = "pool";
+
+    /** The setting that only blocking stacks have: their epoll instances are the JDK's pollers, not event loops. */
+    private static final String THREADS = "threads";
+
+    /** The fullest loop against its even share: together with two more connections than that, this is no rounding. */
+    private static final double UNEVEN_FACTOR = 1.5;
+
+    private final Evidence evidence;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    ConnectionWarnings(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    List<Warning> all() {
+        poolsDiffer();
+        for (int arm : evidence.arms()) {
+            List<Topology> topologies = topologies(arm);
+            if (!topologies.isEmpty()) {
+                connections(arm, topologies);
+                eventLoops(arm, topologies);
+            }
+        }
+        return warnings;
+    }
+
+    private void poolsDiffer() {
+        TreeSet<Integer> pools = new TreeSet<>();
+        List<String> each = new ArrayList<>();
+        for (int arm : evidence.arms()) {
+            pool(arm).ifPresent(pool -> {
+                pools.add(pool);
+                each.add(evidence.arm(arm).label() + ": " + pool);
+            });
+        }
+        if (pools.size() > 1) {
+            warnings.add(new Warning(Kind.POOLS_DIFFER, null, Words.list(each)));
+        }
+    }
+
+    private void connections(int arm, List<Topology> topologies) {
+        OptionalInt pool = pool(arm);
+        if (pool.isEmpty()) {
+            return;
+        }
+        int given = pool.getAsInt();
+        if (mostInFlight() >= given) {
+            found(Kind.FEWER_CONNECTIONS, arm, topologies, given, open -> open < given);
+        }
+        found(Kind.MORE_CONNECTIONS, arm, topologies, given, open -> open > given);
+    }
+
+    private void found(Kind kind, int arm, List<Topology> topologies, int given, Predicate<Integer> wrong) {
+        List<Integer> open = topologies.stream()
+                .map(Topology::connectionsAtServer)
+                .filter(wrong)
+                .sorted()
+                .toList();
+        if (!open.isEmpty()) {
+            int farthest = kind == Kind.FEWER_CONNECTIONS ? open.getFirst() : open.getLast();
+            warnings.add(new Warning(
+                    kind,
+                    arm,
+                    "%d open at the server, the pool is %d; in %d of %d forks"
+                            .formatted(farthest, given, open.size(), topologies.size())));
+        }
+    }
+
+    /** Operations that can want a connection at once: with fewer than the pool holds, a lazy pool need not fill. */
+    private int mostInFlight() {
+        int warmup = mostInFlightOfLoad();
+        return evidence.plan().probing() instanceof Probing.ClientStaircase stairs
+                ? Math.max(warmup, stairs.most())
+                : warmup;
+    }
+
+    private int mostInFlightOfLoad() {
+        return switch (evidence.results().run().plan().load()) {
+            case LoadModel.ClosedLoop loop -> loop.clients();
+            case LoadModel.Backlog backlog -> Math.min(backlog.operations(), backlog.workers());
+            // what a schedule has in flight at once depends on the replies: it need not be more than one
+            case LoadModel.OpenLoop open -> 1;
+            case LoadModel.Spike spike -> 1;
+        };
+    }
+
+    private void eventLoops(int arm, List<Topology> topologies) {
+        if (evidence.arm(arm).settings().containsKey(THREADS)) {
+            return;
+        }
+        List<List<Integer>> known = topologies.stream()
+                .map(Topology::connectionsPerEventLoop)
+                .filter(Objects::nonNull)
+                .toList();
+        List<List<Integer>> uneven = known.stream().filter(this::isUneven).toList();
+        // a stack deals its loops out by chance, too: what only a few forks had is not the stack's nature
+        if (!uneven.isEmpty() && 2 * uneven.size() >= known.size()) {
+            warnings.add(new Warning(
+                    Kind.IDLE_EVENT_LOOPS,
+                    arm,
+                    "connections per event loop: %s, on %d processors; in %d of %d forks"
+                            .formatted(
+                                    Words.list(uneven.getFirst()),
+                                    evidence.processors(),
+                                    uneven.size(),
+                                    known.size())));
+        }
+    }
+
+    private boolean isUneven(List<Integer> loops) {
+        int connections = loops.stream().mapToInt(Integer::intValue).sum();
+        if (connections < 2) {
+            return false;
+        }
+        int useful = Math.min(connections, evidence.processors());
+        double evenShare = (double) connections / Math.max(loops.size(), useful);
+        int fullest = loops.stream().mapToInt(Integer::intValue).max().orElse(0);
+        return loops.size() < useful || (fullest >= UNEVEN_FACTOR * evenShare && fullest >= evenShare + 2);
+    }
+
+    private List<Topology> topologies(int arm) {
+        return evidence.forks().validOf(arm).stream()
+                .map(fork -> fork.record().topology())
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private OptionalInt pool(int arm) {
+        String pool = evidence.arm(arm).settings().get(POOL);
+        if (pool == null || evidence.arm(arm).failure() != null) {
+            return OptionalInt.empty();
+        }
+        try {
+            return OptionalInt.of(Integer.parseInt(pool));
+        } catch (NumberFormatException e) {
+            return OptionalInt.empty(); // a stack's own word for "no pool": nothing to compare with
+        }
+    }
+}

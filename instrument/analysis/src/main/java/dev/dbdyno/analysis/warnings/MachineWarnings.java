@@ -1,0 +1,214 @@
+package dev.dbdyno.analysis.warnings;
+
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.warnings.Warning.Kind;
+import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Who had the processors while it was measured. */
+final class MachineWarnings {
+
+    /** Of all processors. */
+    private static final double FULL_FRACTION = 0.9;
+
+    private static final double STEAL_FRACTION = 0.01;
+
+    /** Of all processors, taken by what only makes the load. */
+    private static final double GENERATOR_FRACTION = 0.1;
+
+    /** Of the child's own processor time. */
+    private static final double JIT_FRACTION = 0.05;
+
+    /** Of all processors, in the minute before: only of runs that do not know what others had. */
+    private static final double LOADED_FRACTION = 0.5;
+
+    /** Of all processors, just before. */
+    private static final double OTHERS_FRACTION = 0.05;
+
+    private final Evidence evidence;
+    private final List<Warning> warnings = new ArrayList<>();
+    private final Map<Integer, Shares> shareByArm = new TreeMap<>();
+
+    /**
+     * Parts of the time that all processors had in an arm's measured windows; null where unknown.
+     *
+     * @param jit part of the child's own processor time; 0 where that is unknown
+     */
+    private record Shares(
+            @Nullable Double child,
+            @Nullable Double database,
+            @Nullable Double generator,
+            @Nullable Double busy,
+            @Nullable Double steal,
+            double jit) {}
+
+    MachineWarnings(Evidence evidence) {
+        this.evidence = evidence;
+        for (int arm : evidence.arms()) {
+            List<MeasuredFork> valid = evidence.forks().validOf(arm);
+            if (!valid.isEmpty()) {
+                shareByArm.put(arm, shares(valid));
+            }
+        }
+    }
+
+    List<Warning> all() {
+        loadedBefore();
+        found(Kind.DATABASE_BOUND, MachineWarnings::databaseBound);
+        found(Kind.MACHINE_SATURATED, MachineWarnings::saturated);
+        found(Kind.GENERATOR_COMPETES, MachineWarnings::generatorCompetes);
+        found(Kind.CPU_UNKNOWN, MachineWarnings::unknown);
+        found(Kind.STEAL, MachineWarnings::stolen);
+        found(Kind.JIT_ACTIVE, MachineWarnings::compiling);
+        return warnings;
+    }
+
+    private void loadedBefore() {
+        Environment environment = evidence.results().run().environment();
+        String words = environment.otherLoad() == null
+                ? loadedBefore(
+                        environment, environment.loadAverage(), LOADED_FRACTION, "load average %s on %d processors")
+                : loadedBefore(
+                        environment,
+                        environment.otherLoad(),
+                        OTHERS_FRACTION,
+                        "other processes used %s of %d processors");
+        if (words != null) {
+            warnings.add(new Warning(Kind.LOADED_BEFORE, null, words));
+        }
+    }
+
+    private static @Nullable String loadedBefore(
+            Environment environment, double load, double allowedFraction, String words) {
+        return load > allowedFraction * environment.processors()
+                ? words.formatted(Words.number(load), environment.processors())
+                : null;
+    }
+
+    /** One warning for the run where all arms are alike, else one an arm. */
+    private void found(Kind kind, Function<Shares, @Nullable String> symptom) {
+        Map<Integer, String> byArm = new TreeMap<>();
+        shareByArm.forEach((arm, shares) -> {
+            String words = symptom.apply(shares);
+            if (words != null) {
+                byArm.put(arm, words);
+            }
+        });
+        if (byArm.size() > 1 && byArm.size() == shareByArm.size()) {
+            String all = byArm.entrySet().stream()
+                    .map(entry -> evidence.arm(entry.getKey()).label() + ": " + entry.getValue())
+                    .collect(Collectors.joining("; "));
+            warnings.add(new Warning(kind, null, all));
+        } else {
+            byArm.forEach((arm, words) -> warnings.add(new Warning(kind, arm, words)));
+        }
+    }
+
+    private static @Nullable String databaseBound(Shares shares) {
+        return shares.database != null && shares.database >= FULL_FRACTION
+                ? "the database used %s of all processors".formatted(Words.percent(shares.database))
+                : null;
+    }
+
+    /** Only where both are on this machine, and the database alone does not explain it. */
+    private static @Nullable String saturated(Shares shares) {
+        if (shares.busy == null || shares.database == null) {
+            return null;
+        }
+        return shares.busy >= FULL_FRACTION && shares.database < FULL_FRACTION
+                ? "processors %s busy, %s".formatted(Words.percent(shares.busy), split(shares))
+                : null;
+    }
+
+    private static String split(Shares shares) {
+        List<String> parts = new ArrayList<>();
+        part("child", shares.child, parts);
+        part("database", shares.database, parts);
+        part("generator", shares.generator, parts);
+        return Words.list(parts);
+    }
+
+    private static void part(String process, @Nullable Double share, List<String> parts) {
+        if (share != null) {
+            parts.add(process + " " + Words.percent(share));
+        }
+    }
+
+    private static @Nullable String generatorCompetes(Shares shares) {
+        return shares.busy != null
+                        && shares.busy >= FULL_FRACTION
+                        && shares.generator != null
+                        && shares.generator >= GENERATOR_FRACTION
+                ? "processors %s busy, %s".formatted(Words.percent(shares.busy), split(shares))
+                : null;
+    }
+
+    private static @Nullable String unknown(Shares shares) {
+        return shares.child == null ? "no CPU per operation" : null;
+    }
+
+    private static @Nullable String stolen(Shares shares) {
+        return shares.steal != null && shares.steal > STEAL_FRACTION
+                ? Words.percent(shares.steal) + " of all processors' time"
+                : null;
+    }
+
+    private static @Nullable String compiling(Shares shares) {
+        return shares.jit > JIT_FRACTION ? Words.percent(shares.jit) + " of the child's processor time" : null;
+    }
+
+    private Shares shares(List<MeasuredFork> forks) {
+        List<Measurement> windows =
+                forks.stream().flatMap(fork -> fork.windows().stream()).toList();
+        double available = windows.stream().mapToDouble(this::availableNanos).sum();
+        Double child = share(windows, available, window -> total(window.cpu(Party.HOST)));
+        long jit = windows.stream()
+                .map(window -> window.count(Party.HOST, Count.JIT))
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
+        return new Shares(
+                child,
+                share(windows, available, window -> total(window.cpu(Party.DATABASE))),
+                share(windows, available, window -> total(window.cpu(Party.GENERATOR))),
+                share(windows, available, window -> window.count(Party.MACHINE, Count.BUSY)),
+                share(windows, available, window -> window.count(Party.MACHINE, Count.STEAL)),
+                child == null || child == 0 ? 0 : jit / (child * available));
+    }
+
+    private double availableNanos(Measurement window) {
+        Integer online = window.processors();
+        return (double) window.durationNanos() * (online == null ? evidence.processors() : online);
+    }
+
+    /** Null where a window does not know its part. */
+    private static @Nullable Double share(
+            List<Measurement> windows, double available, Function<Measurement, @Nullable Long> part) {
+        double sum = 0;
+        for (Measurement window : windows) {
+            Long nanos = part.apply(window);
+            if (nanos == null) {
+                return null;
+            }
+            sum += nanos;
+        }
+        return sum / available;
+    }
+
+    private static @Nullable Long total(@Nullable Cpu cpu) {
+        return cpu == null ? null : Long.valueOf(cpu.totalNanos());
+    }
+}

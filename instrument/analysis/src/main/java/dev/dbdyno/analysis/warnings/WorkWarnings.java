@@ -1,0 +1,85 @@
+package dev.dbdyno.analysis.warnings;
+
+import dev.dbdyno.analysis.evidence.ArmWork;
+import dev.dbdyno.analysis.evidence.EqualWork;
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.warnings.Warning.Kind;
+import dev.dbdyno.analysis.words.Words;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the server's counters say of the arms' work. */
+final class WorkWarnings {
+
+    /** Of an arm's statements: an arm that keeps its prepared statements plans next to none. */
+    private static final double PLANNED_FRACTION = 0.5;
+
+    private final Evidence evidence;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    WorkWarnings(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    List<Warning> all() {
+        for (int arm : evidence.arms()) {
+            unequal(arm);
+            unchecked(arm);
+            planned(arm);
+        }
+        return warnings;
+    }
+
+    private void unequal(int arm) {
+        ArmWork work = evidence.work(arm);
+        ArmWork reference = evidence.work(0);
+        if (work == null || reference == null) {
+            return;
+        }
+        List<String> unexplained = new ArrayList<>();
+        for (EqualWork.Difference difference : EqualWork.differences(work, reference)) {
+            String explanation = evidence.explanation(difference, arm, 0);
+            if (explanation == null) {
+                unexplained.add(difference.words());
+            } else {
+                warnings.add(
+                        new Warning(Kind.WORK_EXPLAINED, arm, "%s: %s".formatted(difference.words(), explanation)));
+            }
+        }
+        if (!unexplained.isEmpty()) {
+            warnings.add(new Warning(Kind.UNEQUAL_WORK, arm, Words.list(unexplained)));
+        }
+    }
+
+    private void unchecked(int arm) {
+        if (evidence.arms().size() == 1 || evidence.forks().validOf(arm).isEmpty()) {
+            return;
+        }
+        ArmWork work = evidence.work(arm);
+        if (work == null) {
+            warnings.add(new Warning(Kind.WORK_UNCHECKED, arm, "no counters of any fork"));
+        } else if (work.perOperation().statements() == null) {
+            warnings.add(new Warning(
+                    Kind.WORK_UNCHECKED,
+                    arm,
+                    "only transactions were counted: %s per operation"
+                            .formatted(Words.number(work.perOperation().transactions()))));
+        }
+    }
+
+    private void planned(int arm) {
+        ArmWork work = evidence.work(arm);
+        if (work == null) {
+            return;
+        }
+        Double plans = work.perOperation().plans();
+        Double statements = work.perOperation().statements();
+        if (plans != null && statements != null && statements > 0 && plans >= PLANNED_FRACTION * statements) {
+            warnings.add(new Warning(
+                    Kind.NOT_PREPARED,
+                    arm,
+                    "%s plans per operation for %s statements"
+                            .formatted(Words.number(plans), Words.number(statements))));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.dbdyno.analysis.words;
+
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The one place where remarks on windows become sentences, for terminal, page and warnings alike. */
+public final class RemarkWords {
+
+    private RemarkWords() {}
+
+    /** Why a window is in no verdict; empty where it is valid. */
+    public static String faults(Measurement window) {
+        return window.faults().stream().map(RemarkWords::of).collect(Collectors.joining("; "));
+    }
+
+    /** What else was found wrong with a window; empty where nothing was. */
+    public static String others(Measurement window) {
+        return window.remarks().stream()
+                .filter(remark -> !(remark instanceof Remark.Invalidating))
+                .map(RemarkWords::of)
+                .collect(Collectors.joining("; "));
+    }
+
+    public static String of(Remark remark) {
+        return switch (remark) {
+            case Remark.NothingDue nothing ->
+                words(
+                        "no operation was due in %.3f s: the window is too short for its rate",
+                        nothing.windowNanos() / 1e9);
+            case Remark.FellBehind behind -> fellBehind(behind);
+            case Remark.LateLoadMaker late ->
+                words(
+                        "the load generator itself was late: its lag at p99 is %.3f ms, more than 10 %% of the latency's"
+                                + " p99 of %.3f ms",
+                        late.lagP99Nanos() / 1e6, late.latencyP99Nanos() / 1e6);
+            case Remark.StarvedLoadMaker starved ->
+                words(
+                        "the load generator was short of CPU: its busiest thread ran %.0f %% of the window and waited for a"
+                                + " processor %.0f %%",
+                        100 * starved.runFraction(), 100 * starved.waitFraction());
+            case Remark.LoadMakerStoodStill still ->
+                words(
+                        "the load generator stood still: its longest lag is %.3f ms, and the longest latency %.3f ms",
+                        still.longestLagNanos() / 1e6, still.longestLatencyNanos() / 1e6);
+            case Remark.NotLittle little ->
+                words(
+                        "by Little's law (throughput × mean latency) %.2f operations were in flight, but %d clients should"
+                                + " have kept %d: clients were idle, or the window is too short for these operations",
+                        little.inFlight(), little.clients(), little.clients());
+            case Remark.Clipped clipped ->
+                words(
+                        "%d operations took longer than %d s and count as that long",
+                        clipped.operations(), clipped.longestNanos() / 1_000_000_000L);
+            case Remark.UnreadableProcess process ->
+                words("%s %d cannot be read: its CPU time is unknown", processOf(process.party()), process.process());
+            case Remark.WrittenReason reason -> reason.text();
+            case Remark.Written written -> written.text();
+        };
+    }
+
+    private static String fellBehind(Remark.FellBehind behind) {
+        double seconds = behind.windowNanos() / 1e9;
+        return words(
+                "the load generator fell behind: of %d operations due in %.3f s it could issue %d in time (%.1f/s of"
+                        + " %.1f/s)",
+                behind.due(), seconds, behind.dueInTime(), behind.dueInTime() / seconds, behind.due() / seconds);
+    }
+
+    private static String processOf(Party party) {
+        return switch (party) {
+            case HOST -> "the web host's process";
+            case DATABASE -> "the database's process";
+            case GENERATOR -> "the generator's process";
+            case RELAY -> "the relay's process";
+            case MACHINE -> "process";
+        };
+    }
+
+    @SuppressWarnings("AnnotateFormatMethod") // its annotation is in a library that the instrument does not need
+    private static String words(String pattern, Object... numbers) {
+        return String.format(Locale.ROOT, pattern, numbers);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.dbdyno.analysis.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.analysis.Probes;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RemarkWordsTest {
+
+    @Test
+    void aFaultIsSaidWithItsNumbers() {
+        assertThat(RemarkWords.of(new Remark.NothingDue(10_000_000_000L)))
+                .isEqualTo("no operation was due in 10.000 s: the window is too short for its rate");
+        assertThat(RemarkWords.of(new Remark.FellBehind(1_000, 412, 10_000_000_000L)))
+                .isEqualTo(
+                        "the load generator fell behind: of 1000 operations due in 10.000 s it could issue 412 in time"
+                                + " (41.2/s of 100.0/s)");
+        assertThat(RemarkWords.of(new Remark.LateLoadMaker(5_001_000, 50_000_000)))
+                .isEqualTo(
+                        "the load generator itself was late: its lag at p99 is 5.001 ms, more than 10 % of the latency's"
+                                + " p99 of 50.000 ms");
+        assertThat(RemarkWords.of(new Remark.StarvedLoadMaker(0.12, 0.85)))
+                .isEqualTo(
+                        "the load generator was short of CPU: its busiest thread ran 12 % of the window and waited for a"
+                                + " processor 85 %");
+        assertThat(RemarkWords.of(new Remark.LoadMakerStoodStill(300_000_000, 301_000_000)))
+                .isEqualTo("the load generator stood still: its longest lag is 300.000 ms, and the longest latency"
+                        + " 301.000 ms");
+    }
+
+    @Test
+    void anotherRemarkIsSaidWithItsNumbers() {
+        assertThat(RemarkWords.of(new Remark.NotLittle(1.1, 2)))
+                .startsWith(
+                        "by Little's law (throughput × mean latency) 1.10 operations were in flight, but 2 clients");
+        assertThat(RemarkWords.of(new Remark.Clipped(1, 600_000_000_000L)))
+                .isEqualTo("1 operations took longer than 600 s and count as that long");
+        assertThat(RemarkWords.of(new Remark.UnreadableProcess(Party.HOST, 5)))
+                .isEqualTo("the web host's process 5 cannot be read: its CPU time is unknown");
+    }
+
+    @Test
+    void allFaultsOfAWindowAreSaidApartFromItsOtherRemarks() {
+        Measurement window = Probes.probe(100, 0)
+                .remarking(List.of(
+                        new Remark.Written("the clock went backwards"),
+                        new Remark.NothingDue(1_000_000_000),
+                        new Remark.WrittenReason("short of CPU")));
+
+        assertThat(RemarkWords.faults(window))
+                .isEqualTo("no operation was due in 1.000 s: the window is too short for its rate; short of CPU");
+        assertThat(RemarkWords.others(window)).isEqualTo("the clock went backwards");
+    }
+}

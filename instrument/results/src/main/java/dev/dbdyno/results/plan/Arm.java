@@ -1,0 +1,90 @@
+package dev.dbdyno.results.plan;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.StringJoiner;
+
+/**
+ * One side of a comparison, as it was asked for: {@code stack[@host] [setting=value …] [group:artifact=version …]}.
+ *
+ * @param stack name of the stack
+ * @param host name of the host; {@link #STANDALONE} where none is written
+ * @param settings setting to value, in the order written
+ * @param versions {@code group:artifact} to version, in the order written
+ */
+public record Arm(
+        String stack, String host, SequencedMap<String, String> settings, SequencedMap<String, String> versions) {
+
+    /** The host of an arm that names none. */
+    public static final String STANDALONE = "standalone";
+
+    public Arm {
+        settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
+        versions = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(versions));
+    }
+
+    /**
+     * Reads an arm as a user writes it.
+     *
+     * @throws IllegalArgumentException with a message in the user's words when the notation is wrong
+     */
+    public static Arm parse(String text) {
+        String[] words = text.strip().split("\\s+", -1);
+        if (words[0].isEmpty() || words[0].contains("=")) {
+            throw new IllegalArgumentException(
+                    "an arm starts with the name of a stack, such as 'jdbc threads=virtual', but got '%s'"
+                            .formatted(text));
+        }
+        LinkedHashMap<String, String> settings = new LinkedHashMap<>();
+        LinkedHashMap<String, String> versions = new LinkedHashMap<>();
+        for (int i = 1; i < words.length; i++) {
+            putOption(words[i], text, settings, versions);
+        }
+        int at = words[0].indexOf('@');
+        if (at == 0 || at == words[0].length() - 1) {
+            throw new IllegalArgumentException(
+                    "'%s' must name a stack before the @ and a host behind it, such as jdbc@spring-mvc"
+                            .formatted(words[0]));
+        }
+        return at < 0
+                ? new Arm(words[0], STANDALONE, settings, versions)
+                : new Arm(words[0].substring(0, at), words[0].substring(at + 1), settings, versions);
+    }
+
+    private static void putOption(String word, String arm, Map<String, String> settings, Map<String, String> versions) {
+        int equals = word.indexOf('=');
+        if (equals <= 0 || equals == word.length() - 1) {
+            throw new IllegalArgumentException(
+                    "behind the stack's name an arm takes setting=value or group:artifact=version, but '%s' in '%s' is neither"
+                            .formatted(word, arm));
+        }
+        String name = word.substring(0, equals);
+        String value = word.substring(equals + 1);
+        String before = (name.contains(":") ? versions : settings).put(name, value);
+        if (before != null) {
+            throw new IllegalArgumentException("'%s' gives %s twice".formatted(arm, name));
+        }
+    }
+
+    /** The same arm with further settings and versions, which the arm's own override: {@code --set} and {@code --with}. */
+    public Arm withDefaults(Map<String, String> moreSettings, Map<String, String> moreVersions) {
+        return new Arm(stack, host, merged(settings, moreSettings), merged(versions, moreVersions));
+    }
+
+    private static LinkedHashMap<String, String> merged(Map<String, String> own, Map<String, String> more) {
+        LinkedHashMap<String, String> all = new LinkedHashMap<>(own);
+        more.forEach(all::putIfAbsent);
+        return all;
+    }
+
+    /** The arm in the notation that {@link #parse} reads. */
+    public String notation() {
+        StringJoiner words = new StringJoiner(" ");
+        words.add(host.equals(STANDALONE) ? stack : stack + "@" + host);
+        settings.forEach((name, value) -> words.add(name + "=" + value));
+        versions.forEach((name, value) -> words.add(name + "=" + value));
+        return words.toString();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.dbdyno.results.plan;
+
+import java.time.Duration;
+
+/**
+ * When a run may stop (docs/method.md, section 5).
+ *
+ * @param halfWidthFraction target for the half-width of every ratio's 95 % interval
+ * @param marginFraction within which two arms count as equivalent
+ * @param budget time for all blocks; no block is started that would probably end behind it
+ * @param maxBlocks blocks after which the run ends in any case
+ * @param looks at which it may stop, and the confidence of its intervals
+ */
+public record Precision(double halfWidthFraction, double marginFraction, Duration budget, int maxBlocks, Looks looks) {
+    public Precision {
+        Require.fraction("halfWidthFraction", halfWidthFraction);
+        Require.fraction("marginFraction", marginFraction);
+        Require.positive("budget (seconds)", budget.toSeconds());
+        Require.positive("maxBlocks", maxBlocks);
+    }
+
+    /** With the looks that are calibrated. */
+    public Precision(double halfWidthFraction, double marginFraction, Duration budget, int maxBlocks) {
+        this(halfWidthFraction, marginFraction, budget, maxBlocks, Looks.CALIBRATED);
+    }
+
+    /** The same with another budget. */
+    public Precision within(Duration other) {
+        return new Precision(halfWidthFraction, marginFraction, other, maxBlocks, looks);
+    }
+
+    /** The same with another number of blocks. */
+    public Precision ofAtMost(int blocks) {
+        return new Precision(halfWidthFraction, marginFraction, budget, blocks, looks);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.dbdyno.results.plan;
+
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a fork is asked after its warm-up, instead of equal windows: loads that change. */
+public sealed interface Probing {
+
+    /** Open loops at rates that change. */
+    sealed interface Rates extends Probing {
+
+        /** How its open loops are made. */
+        OpenLoops openLoops();
+    }
+
+    /**
+     * What all open loops of a fork have in common.
+     *
+     * @param window length of one, counted from the end of the lead-in
+     */
+    record OpenLoops(Arrivals arrivals, int concurrency, Duration leadIn, Duration window) {
+
+        /** Five seconds where a lead-in lasts the usual half. */
+        private static final int FIRST_LEAD_INS = 10;
+
+        public OpenLoops {
+            Require.positive("concurrency", concurrency);
+            Require.notNegative("leadIn", leadIn);
+            Require.positive("window (milliseconds)", window.toMillis());
+        }
+
+        /** The load of one probe, which is not the fork's first. */
+        public LoadModel.OpenLoop at(double operationsPerSecond) {
+            return new LoadModel.OpenLoop(operationsPerSecond, arrivals, concurrency, leadIn);
+        }
+
+        /** The load of a fork's first probe. */
+        public LoadModel.OpenLoop firstAt(double operationsPerSecond) {
+            return new LoadModel.OpenLoop(operationsPerSecond, arrivals, concurrency, firstLeadIn());
+        }
+
+        /**
+         * Of a fork's first probe. What it has warmed up with is a closed loop: behind it the JIT compiles much of the code
+         * anew, for a load that comes in bursts and finds the host idle in between, and that lasts for seconds.
+         */
+        public Duration firstLeadIn() {
+            return leadIn.multipliedBy(FIRST_LEAD_INS);
+        }
+    }
+
+    /**
+     * Every rate once, in order: the curve of latency against load.
+     *
+     * @param ratesPerSecond offered rates, ascending
+     * @param sla drawn into the curve; null where none is given
+     */
+    record Staircase(List<Double> ratesPerSecond, @Nullable Sla sla, OpenLoops openLoops) implements Rates {
+        public Staircase {
+            ratesPerSecond = List.copyOf(ratesPerSecond);
+            if (ratesPerSecond.isEmpty()) {
+                throw new IllegalArgumentException("a staircase needs at least one rate");
+            }
+            ratesPerSecond.forEach(rate -> Require.positive("a rate of a staircase", rate));
+        }
+    }
+
+    /**
+     * The highest rate that meets an SLA (docs/method.md, section 10).
+     *
+     * @param sla that is to be met: what is analysed and reported
+     * @param furtherSlas whose capacities the same forks look for, each probe serving all; null where there are none
+     * @param fromPerSecond the first rate that is offered
+     * @param resolutionFraction the search ends when the bracket is no wider than this
+     */
+    record CapacitySearch(
+            Sla sla,
+            @Nullable List<Sla> furtherSlas,
+            double fromPerSecond,
+            double resolutionFraction,
+            OpenLoops openLoops)
+            implements Rates {
+        public CapacitySearch {
+            furtherSlas = furtherSlas == null || furtherSlas.isEmpty() ? null : List.copyOf(furtherSlas);
+            Require.positive("the first rate of a capacity search", fromPerSecond);
+            Require.fraction("resolutionFraction", resolutionFraction);
+        }
+
+        /** Of one SLA alone. */
+        public CapacitySearch(Sla sla, double fromPerSecond, double resolutionFraction, OpenLoops openLoops) {
+            this(sla, null, fromPerSecond, resolutionFraction, openLoops);
+        }
+
+        /** All that are looked for, the reported one first. */
+        public List<Sla> slas() {
+            List<Sla> all = new ArrayList<>(List.of(sla));
+            if (furtherSlas != null) {
+                all.addAll(furtherSlas);
+            }
+            return List.copyOf(all);
+        }
+
+        /**
+         * The same with another of its SLAs as the one that is reported.
+         *
+         * @throws IllegalArgumentException if it is none of them
+         */
+        public CapacitySearch at(Sla one) {
+            List<Sla> others = new ArrayList<>(slas());
+            if (!others.remove(one)) {
+                throw new IllegalArgumentException("the search was for %s, not for %s"
+                        .formatted(
+                                slas().stream().map(Sla::notation).collect(Collectors.joining(" and for ")),
+                                one.notation()));
+            }
+            return new CapacitySearch(one, others, fromPerSecond, resolutionFraction, openLoops);
+        }
+    }
+
+    /**
+     * Closed loops of every number of clients once, in order: the curve of throughput against clients. A fork's measured
+     * windows are in this order, one for each number.
+     *
+     * @param clients numbers of clients, ascending
+     * @param leadIn load by as many clients before each window, a window of its own that does not count: it opens what is
+     *     opened on demand and ends with nothing in flight; null in results of a version that had none
+     * @param window length of one that counts
+     */
+    record ClientStaircase(List<Integer> clients, @Nullable Duration leadIn, Duration window) implements Probing {
+        public ClientStaircase {
+            clients = List.copyOf(clients);
+            if (clients.isEmpty()) {
+                throw new IllegalArgumentException("a staircase needs at least one number of clients");
+            }
+            clients.forEach(number -> Require.positive("a number of clients", number));
+            if (!clients.equals(clients.stream().sorted().distinct().toList())) {
+                throw new IllegalArgumentException("numbers of clients must ascend, but are " + clients);
+            }
+            if (leadIn != null) {
+                Require.notNegative("leadIn", leadIn);
+            }
+            Require.positive("window (milliseconds)", window.toMillis());
+        }
+
+        /** The lead-in, zero where there is none. */
+        public Duration settling() {
+            return leadIn == null ? Duration.ZERO : leadIn;
+        }
+
+        /** The largest number. */
+        public int most() {
+            return clients.getLast();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.dbdyno.results.plan;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a fork's time is spent.
+ *
+ * @param window length of one measured window; a backlog's windows last as long as the backlog takes
+ * @param windowsPerFork measured windows in a fork
+ * @param warmupAtLeast load before the first look at the trend
+ * @param warmupAtMost load and pauses after which the fork is measured although it has a trend, and marked so
+ * @param warmupClients of a closed loop that begins the warm-up in place of what is measured, until the JIT is idle or half
+ *     of {@code warmupAtMost} has gone; null where the whole warm-up is under the load that is measured
+ */
+public record WindowPlan(
+        Duration window,
+        int windowsPerFork,
+        Duration warmupAtLeast,
+        Duration warmupAtMost,
+        @Nullable Integer warmupClients) {
+    public WindowPlan {
+        if (warmupClients != null) {
+            Require.positive("warmupClients", warmupClients);
+        }
+        Require.positive("window (milliseconds)", window.toMillis());
+        Require.positive("windowsPerFork", windowsPerFork);
+        if (warmupAtMost.compareTo(warmupAtLeast) < 0) {
+            throw new IllegalArgumentException(
+                    "warm-up lasts at most %s, but at least %s: at most must not be the shorter"
+                            .formatted(warmupAtMost, warmupAtLeast));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.dbdyno.results.window;
+
+/**
+ * An additive quantity of a window: those of two windows, or of two processes, add up. Each is a cost, so less is better.
+ *
+ * <p>A constant here and what reads it are all that a new quantity needs: windows store it, the analysis divides it by the
+ * operations, and the report lists it (docs/architecture.md, "Add a quantity").
+ */
+public enum Count {
+    CPU_USER("CPU in user mode", Unit.NANOSECONDS),
+    CPU_SYSTEM("CPU in the kernel", Unit.NANOSECONDS),
+    /** Part of the CPU: that of the compiler's threads. */
+    JIT("CPU of the JIT compiler", Unit.NANOSECONDS),
+    /** Part of the CPU: that of the collector's threads. */
+    GC("CPU of the garbage collector", Unit.NANOSECONDS),
+    GC_PAUSES("garbage collections", Unit.EVENTS),
+    /** Time that threads were ready to run but had no processor. */
+    RUN_QUEUE_WAIT("wait for a processor", Unit.NANOSECONDS),
+    /** How often threads gave their processor up, because they had to wait for something. */
+    VOLUNTARY_SWITCHES("context switches, voluntary", Unit.EVENTS),
+    /** How often the kernel took the processor from threads that could have gone on. */
+    INVOLUNTARY_SWITCHES("context switches, involuntary", Unit.EVENTS),
+    /** Processor time spent on anything by anyone; of the machine alone. */
+    BUSY("processors busy", Unit.NANOSECONDS),
+    /** Processor time that the hypervisor gave to others; of the machine alone. */
+    STEAL("processors taken by the hypervisor", Unit.NANOSECONDS);
+
+    /** What a quantity is counted in. */
+    public enum Unit {
+        NANOSECONDS,
+        EVENTS
+    }
+
+    private final String words;
+    private final Unit unit;
+
+    Count(String words, Unit unit) {
+        this.words = words;
+        this.unit = unit;
+    }
+
+    /** What it is called where it is shown. */
+    public String words() {
+        return words;
+    }
+
+    public Unit unit() {
+        return unit;
+    }
+}

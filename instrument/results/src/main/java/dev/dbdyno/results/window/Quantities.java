@@ -1,0 +1,86 @@
+package dev.dbdyno.results.window;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each party used in a window. What is unknown is absent, never 0.
+ *
+ * @param byParty in the order of the parties and of the counts
+ */
+public record Quantities(Map<Party, Map<Count, Long>> byParty) {
+
+    /** Nothing is known. */
+    public static final Quantities NONE = new Quantities(Map.of());
+
+    public Quantities {
+        Map<Party, Map<Count, Long>> ordered = new EnumMap<>(Party.class);
+        byParty.forEach((party, counts) -> {
+            if (!counts.isEmpty()) {
+                ordered.put(party, Collections.unmodifiableMap(new EnumMap<>(counts)));
+            }
+        });
+        byParty = Collections.unmodifiableMap(ordered);
+    }
+
+    /** What one party used of everything that is known of it. */
+    public static Quantities of(Party party, Map<Count, Long> counts) {
+        return new Quantities(Map.of(party, counts));
+    }
+
+    /** Those of several windows together: what each of them knows. */
+    public static Quantities sum(List<Quantities> windows) {
+        return windows.stream().reduce(Quantities::plus).orElse(NONE);
+    }
+
+    /** Null where it is unknown. */
+    public @Nullable Long get(Party party, Count count) {
+        return byParty.getOrDefault(party, Map.of()).get(count);
+    }
+
+    /** Null where it is unknown. */
+    public @Nullable Cpu cpu(Party party) {
+        Long user = get(party, Count.CPU_USER);
+        Long system = get(party, Count.CPU_SYSTEM);
+        return user == null || system == null ? null : new Cpu(user, system);
+    }
+
+    /** The same knowing one more; null says that it is not known. */
+    public Quantities with(Party party, Count count, @Nullable Long value) {
+        return value == null ? this : and(Quantities.of(party, Map.of(count, value)));
+    }
+
+    /** The same knowing a party's processor time; null says that it is not known. */
+    public Quantities with(Party party, @Nullable Cpu cpu) {
+        return cpu == null ? this : and(Quantities.of(party, cpu.counts()));
+    }
+
+    /** The same knowing what another knows too, which is believed where both know it. */
+    public Quantities and(Quantities other) {
+        Map<Party, Map<Count, Long>> all = new EnumMap<>(Party.class);
+        byParty.forEach((party, counts) -> all.put(party, new EnumMap<>(counts)));
+        other.byParty.forEach((party, counts) ->
+                all.computeIfAbsent(party, absent -> new EnumMap<>(Count.class)).putAll(counts));
+        return new Quantities(all);
+    }
+
+    private Quantities plus(Quantities other) {
+        Map<Party, Map<Count, Long>> both = new EnumMap<>(Party.class);
+        byParty.forEach((party, counts) -> both.put(party, plus(counts, other.byParty.getOrDefault(party, Map.of()))));
+        return new Quantities(both);
+    }
+
+    private static Map<Count, Long> plus(Map<Count, Long> one, Map<Count, Long> other) {
+        Map<Count, Long> both = new EnumMap<>(Count.class);
+        one.forEach((count, value) -> {
+            Long more = other.get(count);
+            if (more != null) {
+                both.put(count, value + more);
+            }
+        });
+        return both;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.dbdyno.results.window;
+
+/**
+ * What was found wrong with a window while it was measured: the numbers only. The words are made where they are shown, but
+ * for a run of format 1 or 2, which stored nothing else.
+ */
+public sealed interface Remark {
+
+    /** The window measured the load maker, not the stack, so it is in no verdict (docs/method.md, section 2). */
+    sealed interface Invalidating extends Remark {}
+
+    /** The window is too short for its rate. */
+    record NothingDue(long windowNanos) implements Invalidating {}
+
+    /**
+     * The load maker could not issue all that was due.
+     *
+     * @param due operations
+     * @param dueInTime of them, those that the load maker saw before the window's end
+     */
+    record FellBehind(long due, long dueInTime, long windowNanos) implements Invalidating {}
+
+    /**
+     * The load maker itself was late.
+     *
+     * @param lagP99Nanos from the intended start until the load maker saw that the operation was due
+     * @param latencyP99Nanos from the intended start to the end
+     */
+    record LateLoadMaker(long lagP99Nanos, long latencyP99Nanos) implements Invalidating {}
+
+    /**
+     * The load maker was short of processor time.
+     *
+     * @param runFraction of the window that its busiest thread ran
+     * @param waitFraction of the window that this thread was ready but had no processor
+     */
+    record StarvedLoadMaker(double runFraction, double waitFraction) implements Invalidating {}
+
+    /** The load maker's process stood still. */
+    record LoadMakerStoodStill(long longestLagNanos, long longestLatencyNanos) implements Invalidating {}
+
+    /** Why a window of format 1 or 2 is invalid. */
+    record WrittenReason(String text) implements Invalidating {}
+
+    /** Throughput times mean latency is not the number of clients (Little's law). */
+    record NotLittle(double inFlight, int clients) implements Remark {}
+
+    /** Operations that took longer than a histogram holds count as that long. */
+    record Clipped(long operations, long longestNanos) implements Remark {}
+
+    /** A process whose processor time could not be read. */
+    record UnreadableProcess(Party party, long process) implements Remark {}
+
+    /** A remark of format 1 or 2. */
+    record Written(String text) implements Remark {}
+}

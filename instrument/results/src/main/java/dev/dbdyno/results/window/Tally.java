@@ -1,0 +1,48 @@
+package dev.dbdyno.results.window;
+
+import dev.dbdyno.results.plan.Require;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long a window lasted, and how its operations ended.
+ *
+ * @param startedAt wall clock at the first operation's start
+ * @param durationNanos from the first operation's start to the last one's end
+ * @param operations that ended well
+ * @param failures operations that failed or gave a wrong reply
+ * @param firstFailure the first of these; null where there was none
+ * @param completionThreads distinct threads of the stack on which operations ended; null where they are not seen
+ */
+public record Tally(
+        Instant startedAt,
+        long durationNanos,
+        long operations,
+        long failures,
+        @Nullable FirstFailure firstFailure,
+        @Nullable Integer completionThreads) {
+
+    public Tally {
+        Require.positive("durationNanos", durationNanos);
+    }
+
+    /** One in which nothing failed and nobody saw on which threads operations ended. */
+    public static Tally of(Instant startedAt, long durationNanos, long operations) {
+        return new Tally(startedAt, durationNanos, operations, 0, null, null);
+    }
+
+    /** The same with failures. */
+    public Tally failing(long others, @Nullable FirstFailure first) {
+        return new Tally(startedAt, durationNanos, operations, others, first, completionThreads);
+    }
+
+    /** The same at another instant. */
+    public Tally at(Instant other) {
+        return new Tally(other, durationNanos, operations, failures, firstFailure, completionThreads);
+    }
+
+    /** The same with operations that ended on so many threads. */
+    public Tally on(int threads) {
+        return new Tally(startedAt, durationNanos, operations, failures, firstFailure, threads);
+    }
+}
