@@ -2,7 +2,7 @@ package dev.dbdyno.databases;
 
 import org.jspecify.annotations.Nullable;
 
-/** The database cannot be had or used; the message says what was asked, what was found and what to do. */
+/** The database is unavailable or unusable; the message says what was asked, what was found and what to do. */
 public final class DatabaseException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -31,7 +31,7 @@ public record Databases(List<DatabaseProvider> providers) {
                 .filter(provider -> provider.kind() == kind)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(
-                        "no module on the class path provides %s; it belongs into the POM of the command line"
+                        "no module on the class path provides %s; add it to the POM of the command line"
                                 .formatted(kind.words())));
     }
 

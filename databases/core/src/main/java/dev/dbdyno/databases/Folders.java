@@ -25,7 +25,7 @@ public final class Folders {
             try (var entries = Files.list(real)) {
                 if (entries.findAny().isPresent()) {
                     throw new DatabaseException(
-                            "The embedded %s needs a folder of its own, but %s is not empty".formatted(server, real));
+                            "The embedded %s needs its own folder, but %s is not empty".formatted(server, real));
                 }
             }
             return real;

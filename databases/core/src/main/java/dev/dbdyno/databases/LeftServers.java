@@ -32,7 +32,7 @@ public final class LeftServers {
         } catch (NoSuchFileException e) {
             return done;
         } catch (IOException e) {
-            done.add("could not look for servers that an earlier run left, in %s: %s".formatted(servers, e));
+            done.add("could not look in %s for servers that an earlier run left: %s".formatted(servers, e));
         }
         return done;
     }

@@ -80,7 +80,7 @@ record CheckedArm(
     private static void refuseUnserved(StackProvider stack, ChildHost host) throws BadArmException {
         Optional<String> reason = stack.standaloneBecause();
         if (reason.isPresent() && !host.name().equals(Arm.STANDALONE)) {
-            throw new BadArmException("'%s' runs standalone only, for %s: leave '@%s' out"
+            throw new BadArmException("'%s' runs standalone only, because %s: leave out '@%s'"
                     .formatted(stack.name(), reason.get(), host.name()));
         }
         String ofThisHost = stack.unservedBy().get(host.name());

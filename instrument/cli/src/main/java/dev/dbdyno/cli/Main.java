@@ -60,7 +60,8 @@ final class Main {
     private static Path homeOfProcess() {
         String home = System.getProperty("dbdyno.home");
         if (home == null) {
-            throw new IllegalStateException("start dbdyno by its launcher ./dbdyno, which says where its modules lie");
+            throw new IllegalStateException(
+                    "start dbdyno with its launcher ./dbdyno, which says where its modules are");
         }
         return Path.of(home);
     }

@@ -416,7 +416,7 @@ class EndToEndIT {
                 .ended(ExitCode.OK);
 
         assertThat(run.output())
-                .contains("failed while", "ended with code 42", "wrong reply", "is run no more")
+                .contains("failed while", "ended with code 42", "wrong reply", "is dropped")
                 .containsPattern("(?s)cannot run: .*quarkus-bom:pom:0\\.0\\.0-no-such.*block 1 ");
         assertThat(results().forks().stream().filter(fork -> fork.arm() == 0))
                 .hasSize(2)

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /**
- * What {@code dbdyno help COMMAND} prints, word for word; {@code -Dgolden.update=true} writes it anew, to be read before it
+ * What {@code dbdyno help COMMAND} prints, word for word; {@code -Dgolden.update=true} overwrites it; read the difference before it
  * is kept. The commands in it are run by {@link DocumentedCommandsIT}.
  */
 class HelpTest {

@@ -109,7 +109,7 @@ class Neo4jIT {
         Launched refused = compare("bolt@spring-mvc", "sdn-rx@spring-mvc").ended(ExitCode.CANNOT_RUN);
 
         assertThat(refused.output())
-                .contains("'sdn-rx' runs standalone only, for its libraries are those of Spring Boot 2.3")
+                .contains("'sdn-rx' runs standalone only, because its libraries are those of Spring Boot 2.3")
                 .contains("leave '@spring-mvc' out");
         assertThat(folder.resolve("run")).doesNotExist();
     }
@@ -126,7 +126,7 @@ class Neo4jIT {
         Launched refused =
                 compare("bolt", "--database", "postgresql://alice@localhost/db").ended(ExitCode.USAGE);
 
-        assertThat(refused.output()).contains("--database names a server of another kind", "neo4j://user@host:7687");
+        assertThat(refused.output()).contains("--database names a different kind of server", "neo4j://user@host:7687");
     }
 
     @Test

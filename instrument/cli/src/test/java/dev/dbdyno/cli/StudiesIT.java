@@ -76,7 +76,7 @@ class StudiesIT {
                 .contains("orders, published versions: 'vertx' cannot be run: it had another API")
                 .contains("orders, scaled: 1 run, ")
                 .contains("running the setup of mine.yaml")
-                .contains("the database is ", "held to one processor")
+                .contains("the database is ", "pinned to one processor")
                 .contains("vertx: cannot tell. Published 0.90× of jdbc");
         RunResults results = RunFolder.at(folder.resolve("runs/orders-current")).read();
         assertThat(results.forks())
@@ -88,7 +88,7 @@ class StudiesIT {
         });
         boolean held = results.run().environment().processorSets().database() != null;
         boolean said = results.run().environment().remarks().stream()
-                .anyMatch(remark -> remark.startsWith("The database is not held to one processor: "));
+                .anyMatch(remark -> remark.startsWith("The database is not pinned to one processor: "));
         assertThat(held).isNotEqualTo(said);
 
         StudyClaims[] claims = Json.read(claims("json"), StudyClaims[].class);

@@ -108,7 +108,7 @@ class StudyCommandsTest {
         written.reset();
         assertThat(refused("compare", "--scenario", file.toString(), "--rows", "1"))
                 .isEqualTo(
-                        "dbdyno: --rows does not go with a scenario's file, which says all of it: take one of them\n");
+                        "dbdyno: --rows cannot be combined with a scenario's file, which says everything: give one of them\n");
         written.reset();
         assertThat(refused("compare", "--scenario", temp.resolve("no.yaml").toString()))
                 .startsWith("dbdyno: --scenario names the file '%s', which cannot be read: "

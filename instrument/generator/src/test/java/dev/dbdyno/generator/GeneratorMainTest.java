@@ -45,7 +45,7 @@ class GeneratorMainTest {
     private static final Scenario ONE_ROW = new OneRow(100);
     private static final Duration STOPPED = Duration.ofMillis(300);
 
-    /** On Linux' own epoll, and where that is not to be had. */
+    /** On Linux' own epoll, and where that is not available. */
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
     void runsAWholeForkAndEndsWithCodeZero(String withoutEpoll) throws Exception {

@@ -33,7 +33,7 @@ public final class ArmResolver {
 
     /**
      * Checks and resolves every arm of a plan, and checks that each can be asked what the plan asks. An arm of which an
-     * artifact cannot be had is returned as one that fails, for it takes nothing from the others.
+     * artifact is unavailable is returned as one that fails, because the others can run without it.
      *
      * @throws LabException where an arm is not written as it should be, or none can run; names what is wrong with each, a
      *     line each

@@ -50,16 +50,15 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
     private List<String> withinChild(ResolvedArm arm) {
         List<String> problems = new ArrayList<>();
         if (scenario instanceof Requests) {
-            problems.add(
-                    "'%s' answers no requests: they can be asked of a web host, such as %s@spring-mvc, or of a target"
-                            .formatted(arm.label(), arm.arm().stack()));
+            problems.add("'%s' answers no requests: give a web host, such as %s@spring-mvc, or a target"
+                    .formatted(arm.label(), arm.arm().stack()));
         }
         boolean open = plan.probing() instanceof Probing.Rates
                 || plan.load() instanceof LoadModel.OpenLoop
                 || plan.load() instanceof LoadModel.Spike;
         if (open && IN_HOST.equals(arm.settings().get(LOAD))) {
             problems.add(
-                    "'%s' loads itself on one request's thread, which can be a closed loop or a backlog, but no open loop: leave load=in-host out"
+                    "'%s' loads itself on the thread of one request, which can be a closed loop or a backlog, but no open loop: leave out load=in-host"
                             .formatted(arm.label()));
         }
         return problems;
@@ -69,19 +68,18 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         List<String> problems = new ArrayList<>();
         if (scenario instanceof UserQuery) {
             problems.add(
-                    "'%s' is asked over HTTP, where there is no request for a statement of your own: run --query standalone, without the @ and what follows it"
+                    "'%s' is loaded over HTTP, which has no request for your own statement: run --query standalone, without the @ and what follows it"
                             .formatted(label));
         }
         if (plan.load() instanceof LoadModel.Backlog) {
             problems.add(
-                    "'%s' is asked over HTTP, one request a connection at a time, so there can be no backlog: let the host load itself with load=in-host"
+                    "'%s' is loaded over HTTP, one request at a time per connection, so there can be no backlog: let the host load itself with load=in-host"
                             .formatted(label));
         }
         if (scenario instanceof Requests requests) {
             if (requests.requests().stream().anyMatch(request -> request.path().isEmpty())) {
-                problems.add(
-                        "'%s' must be told what is asked of it: --request 'GET /companies/{id}' --draw id=1..100000"
-                                .formatted(label));
+                problems.add("'%s' needs requests, such as --request 'GET /companies/{id}' --draw id=1..100000"
+                        .formatted(label));
             }
             problems.addAll(undrawn(requests, label));
         }
@@ -90,16 +88,16 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
 
     private List<String> ofTarget(TargetUrl target, String label) {
         if (!(scenario instanceof Requests requests)) {
-            return List.of("'%s' is a service of yours, of which only requests can be asked, but the scenario is %s"
+            return List.of("'%s' is your own service, which takes only requests, but the scenario is %s"
                     .formatted(label, scenario.name()));
         }
         if (plan.load() instanceof LoadModel.Backlog) {
-            return List.of("'%s' is asked over HTTP, where there is no backlog".formatted(label));
+            return List.of("'%s' is loaded over HTTP, where there is no backlog".formatted(label));
         }
         boolean hasOwnPaths =
                 requests.requests().stream().anyMatch(request -> !request.path().isEmpty());
         if (hasOwnPaths && !target.takesPaths()) {
-            return List.of("'%s' ends in a query, behind which no --request can stand: give the URL without it"
+            return List.of("'%s' ends in a query, so no --request can follow it: give the URL without the query"
                     .formatted(label));
         }
         return undrawn(target.scenario(requests), label);
@@ -110,7 +108,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         Set<String> drawn = requests.draws().stream().map(Requests.Draw::name).collect(Collectors.toSet());
         return namesIn(requests).stream()
                 .filter(name -> !drawn.contains(name))
-                .map(name -> "'%s' is asked for {%s}, of which nothing is known: say --draw %s=1..100000"
+                .map(name -> "'%s' contains {%s}, but there is no --draw for it: give --draw %s=1..100000"
                         .formatted(label, name, name))
                 .toList();
     }
@@ -126,7 +124,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         return requests.draws().stream()
                 .map(Requests.Draw::name)
                 .filter(name -> !used.contains(name))
-                .map(name -> "--draw names '%s', but no request has {%s} in it".formatted(name, name))
+                .map(name -> "--draw names '%s', but no request contains {%s}".formatted(name, name))
                 .toList();
     }
 

@@ -33,7 +33,7 @@ public record DatabaseOfArms(Scenario scenario, List<RunnableArm> arms) {
         Optional<DatabaseKind> first = kind();
         if (first.isPresent() && first.get() != reached) {
             return Optional.of(
-                    "'%s' reaches %s and another arm %s: all arms of a run are measured against one server, so compare these in runs of their own"
+                    "'%s' uses %s and another arm uses %s. All arms of a run share one server: compare these in separate runs"
                             .formatted(
                                     arm.resolved().label(),
                                     reached.words(),
@@ -48,7 +48,7 @@ public record DatabaseOfArms(Scenario scenario, List<RunnableArm> arms) {
                 "another, such as --scenario " + Kind.usualOn(reached).name();
             case NEO4J -> "--scenario " + anyOf(Kind.on(reached));
         };
-        return "'%s' reaches %s, of which the scenario %s asks nothing: give %s"
+        return "'%s' uses %s, but the scenario %s does not: give %s"
                 .formatted(arm.resolved().label(), reached.words(), scenario.name(), instead);
     }
 

@@ -40,7 +40,7 @@ public sealed interface Event {
     /** A fork has been stored, failed or not. */
     record ForkEnded(ForkRecord fork) implements Event {}
 
-    /** An arm has failed twice on end, last for this reason, and is run no more. */
+    /** An arm has failed twice in a row, last for this reason, and is dropped. */
     record ArmDropped(int arm, Failure last) implements Event {}
 
     /** A block is done. */

@@ -23,7 +23,7 @@ public final class PoolLimits {
             String pool = arm.settings().get(POOL);
             if (pool != null && Integer.parseInt(pool) > limit) {
                 throw new LabException(
-                        "'%s' asks for a pool of %s connections, but the server has room for %d: take a smaller pool, or raise its limit (%s)"
+                        "'%s' asks for a pool of %s connections, but the server has room for %d: give a smaller pool, or raise the server's limit (%s)"
                                 .formatted(arm.label(), pool, limit, database.connectionLimitSetting()));
             }
         }

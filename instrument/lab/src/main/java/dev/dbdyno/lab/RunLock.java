@@ -33,7 +33,7 @@ final class RunLock implements AutoCloseable {
     static RunLock take(Path runFolder) throws IOException, LabException {
         Path folder = Files.createDirectories(runFolder).toRealPath();
         if (!OWN.add(folder)) {
-            throw new LabException("the run in '%s' is already going on in this process".formatted(runFolder));
+            throw new LabException("the run in '%s' is already running in this process".formatted(runFolder));
         }
         boolean taken = false;
         try {

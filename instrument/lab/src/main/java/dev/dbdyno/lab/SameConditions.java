@@ -31,8 +31,9 @@ record SameConditions(Run run) {
 
     private void same(String what, Object before, Object now) throws LabException {
         if (!before.equals(now)) {
-            throw new LabException("run %s cannot be resumed, for %s has changed: it was %s, and is %s: start a new run"
-                    .formatted(run.id(), what, before, now));
+            throw new LabException(
+                    "run %s cannot be resumed because %s has changed. It was %s, and is %s: start a new run"
+                            .formatted(run.id(), what, before, now));
         }
     }
 

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The server as one fork uses it: under a name of its own, by which its connections are told from all others. */
+/** The server as one fork uses it: under a name of its own, which distinguishes its connections from all others. */
 final class ServerUse {
 
     private static final Duration BETWEEN_COUNTS = Duration.ofMillis(50);

@@ -43,7 +43,7 @@ public record TargetUrl(String host, int port, String path) {
     static TargetUrl of(Arm arm) {
         if (!arm.host().equals(Arm.STANDALONE) || !arm.versions().isEmpty()) {
             throw new IllegalArgumentException(
-                    "a target runs wherever it runs: it takes neither a host nor a library's version");
+                    "a target runs already: it takes neither a host nor a library's version");
         }
         for (String setting : arm.settings().keySet()) {
             if (!setting.equals(SETTING)) {
@@ -63,11 +63,11 @@ public record TargetUrl(String host, int port, String path) {
         if (WITH_USER.matcher(url).matches()) {
             // without the URL itself: it may hold a password
             throw new IllegalArgumentException(
-                    "a target's URL must name no user and no password: nothing secret may get into a run's results");
+                    "a target's URL must not contain a user or a password, because results must not contain secrets");
         }
         if (url.startsWith("https:")) {
             throw new IllegalArgumentException(
-                    "dbdyno speaks plain HTTP/1.1, but got '%s': name a port of the service that does not encrypt"
+                    "dbdyno speaks plain HTTP/1.1, but got '%s': name an unencrypted port of the service"
                             .formatted(url));
         }
         Matcher parts = URL.matcher(url);

@@ -149,38 +149,36 @@ class CatalogTest {
     void whatAnArmCannotBeAskedIsRefusedBeforeAnythingStarts() {
         assertRefused(
                 ScriptedRun.of("scripted@web").scenario(new UserQuery("select 1", List.of(), 1)),
-                "'scripted@web pool=5' is asked over HTTP, where there is no request for a statement of your own");
+                "'scripted@web pool=5' is loaded over HTTP, which has no request for your own statement");
         assertRefused(
                 ScriptedRun.of("scripted@web").load(new LoadModel.Backlog(10, 1)),
                 "there can be no backlog: let the host load itself with load=in-host");
         assertRefused(
                 ScriptedRun.of("scripted@web load=in-host")
                         .load(new LoadModel.OpenLoop(10, LoadModel.Arrivals.POISSON, 1, Duration.ZERO)),
-                "but no open loop: leave load=in-host out");
+                "but no open loop: leave out load=in-host");
         assertRefused(
                 ScriptedRun.of("scripted").scenario(asked("/x")),
-                "'scripted pool=5' answers no requests: they can be asked of a web host, such as scripted@spring-mvc");
+                "'scripted pool=5' answers no requests: give a web host, such as scripted@spring-mvc");
+        assertRefused(ScriptedRun.of("scripted@web").scenario(asked("")), "needs requests, such as --request");
         assertRefused(
-                ScriptedRun.of("scripted@web").scenario(asked("")), "must be told what is asked of it: --request");
-        assertRefused(
-                ScriptedRun.of("target url=http://localhost:1/"),
-                "only requests can be asked, but the scenario is one-row");
+                ScriptedRun.of("target url=http://localhost:1/"), "takes only requests, but the scenario is one-row");
         assertRefused(
                 ScriptedRun.of("target url=http://localhost:1/?a=b").scenario(asked("/x")),
-                "ends in a query, behind which no --request can stand");
+                "ends in a query, so no --request can follow it");
     }
 
     @Test
     void namesInBracesMustBeDrawnAndWhatIsDrawnMustStandInBraces() {
         assertRefused(
                 ScriptedRun.of("scripted@web").scenario(asked("/x/{id}")),
-                "is asked for {id}, of which nothing is known: say --draw id=1..100000");
+                "contains {id}, but there is no --draw for it: give --draw id=1..100000");
         assertRefused(
                 ScriptedRun.of("target url=http://localhost:1/{item}").scenario(asked("")),
-                "is asked for {item}, of which nothing is known");
+                "contains {item}, but there is no --draw for it");
         assertRefused(
                 ScriptedRun.of("target url=http://localhost:1/{item}").scenario(asked("", "item", "it")),
-                "--draw names 'it', but no request has {it} in it");
+                "--draw names 'it', but no request contains {it}");
     }
 
     private void assertRefused(ScriptedRun plan, String words) {

@@ -54,16 +54,16 @@ class DatabaseOfArmsTest {
 
         assertThat(mixed.problems())
                 .containsExactly(
-                        "'jdbc' reaches PostgreSQL and another arm Neo4j: all arms of a run are measured against one server, so compare these in runs of their own");
+                        "'jdbc' uses PostgreSQL and another arm uses Neo4j. All arms of a run share one server: compare these in separate runs");
     }
 
     @Test
     void aScenarioThatTheDatabaseHasNothingForIsRefusedWithThoseItHas() {
         assertThat(new DatabaseOfArms(ONE_ROW, List.of(arm("bolt", DatabaseKind.NEO4J))).problems())
                 .containsExactly(
-                        "'bolt' reaches Neo4j, of which the scenario one-row asks nothing: give --scenario find-movie, insert-movie, person-movies or co-actors");
+                        "'bolt' uses Neo4j, but the scenario one-row does not: give --scenario find-movie, insert-movie, person-movies or co-actors");
         assertThat(new DatabaseOfArms(FIND_MOVIE, List.of(arm("jdbc", DatabaseKind.POSTGRESQL))).problems())
                 .containsExactly(
-                        "'jdbc' reaches PostgreSQL, of which the scenario find-movie asks nothing: give another, such as --scenario one-row");
+                        "'jdbc' uses PostgreSQL, but the scenario find-movie does not: give another, such as --scenario one-row");
     }
 }

@@ -48,7 +48,7 @@ class TargetUrlTest {
     void whatCannotBeDoneIsRefusedWithWhatToDo() {
         assertThatThrownBy(() -> TargetUrl.parse("https://localhost/"))
                 .hasMessage(
-                        "dbdyno speaks plain HTTP/1.1, but got 'https://localhost/': name a port of the service that does not encrypt");
+                        "dbdyno speaks plain HTTP/1.1, but got 'https://localhost/': name an unencrypted port of the service");
         assertThatThrownBy(() -> TargetUrl.parse("http://h:0/")).hasMessageContaining("between 1 and 65535");
         assertThatThrownBy(() -> TargetUrl.parse("http://h:65536/")).hasMessageContaining("between 1 and 65535");
         assertThatThrownBy(() -> TargetUrl.of(Arm.parse("target ulr=http://h/")))
@@ -62,7 +62,7 @@ class TargetUrlTest {
     @ValueSource(strings = {"http://me:geheim@h/", "https://me:geheim@h/", "http://geheim@h"})
     void aPasswordIsRefusedWithoutBeingRepeated(String url) {
         assertThatThrownBy(() -> TargetUrl.parse(url))
-                .hasMessageContaining("no user and no password")
+                .hasMessageContaining("must not contain a user or a password")
                 .hasMessageNotContaining("geheim");
     }
 

@@ -172,7 +172,7 @@ class WebForkTest {
     void aGeneratorThatHangsIsEndedAndItsHostWithIt() throws Exception {
         run(ScriptedRun.of("scripted@web generator=hang generatorAt=warming").blocks(1));
 
-        assertThat(failureOf(0).message()).contains("the generator did not get on within 4 s", "dump of its threads");
+        assertThat(failureOf(0).message()).contains("the generator made no progress within 4 s", "dump of its threads");
     }
 
     @Test
@@ -313,7 +313,7 @@ class WebForkTest {
                 probing -> new Doubling());
 
         assertThat(failureOf(0).phase()).isEqualTo("measuring");
-        assertThat(failureOf(0).message()).contains("the generator did not get on");
+        assertThat(failureOf(0).message()).contains("the generator made no progress");
     }
 
     /** A service of the user's as far as the scripted generator wants one. */

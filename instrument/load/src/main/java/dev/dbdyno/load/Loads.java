@@ -8,12 +8,12 @@ public interface Loads extends AutoCloseable {
     /**
      * Readies a load; the one before it has been closed.
      *
-     * @throws IllegalArgumentException with words for the user when this model cannot be had here
+     * @throws IllegalArgumentException with words for the user when this model is impossible here
      */
     Load load(LoadModel model);
 
     /**
-     * The warm-up has ended: windows of open loops are drawn anew from here on, so that every arm of a block is asked the
+     * The warm-up has ended: windows of open loops are drawn from the beginning from here on, so that every arm of a block is asked the
      * same at the same instants, however long each has warmed up.
      */
     default void warmedUp() {}

@@ -82,7 +82,7 @@ public final class Numbers {
         return "[%s, %s]".formatted(low, high);
     }
 
-    /** Somebody else's figure as they wrote it, nothing rounded: {@code 3,874.578}. */
+    /** A published figure as it was written, nothing rounded: {@code 3,874.578}. */
     public static String published(double value) {
         BigDecimal exact = BigDecimal.valueOf(value).stripTrailingZeros();
         return String.format(Locale.ROOT, "%,." + Math.max(0, exact.scale()) + "f", exact);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that hold what a format prints; {@code -Dgolden.update=true} writes them anew, to be read before they are kept. */
+/** Files that hold what a format prints; {@code -Dgolden.update=true} overwrites them; read the difference before you keep it. */
 final class Golden {
 
     private static final Path FOLDER = Path.of("src/test/resources/golden");

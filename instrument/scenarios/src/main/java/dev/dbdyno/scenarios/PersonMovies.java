@@ -30,7 +30,7 @@ public record PersonMovies(String person) implements Scenario {
         MovieGraph graph = MovieGraph.read();
         if (graph.peopleCalled(person).isEmpty()) {
             throw new IllegalArgumentException(
-                    "--person expects somebody of the graph such as '%s', but there is no '%s'"
+                    "--person expects a person of the graph such as '%s', but there is no '%s'"
                             .formatted(graph.people().getFirst().name(), person));
         }
         return person;

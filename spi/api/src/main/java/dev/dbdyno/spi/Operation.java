@@ -90,7 +90,7 @@ public sealed interface Operation {
         }
 
         /**
-         * What is to be written: the changes of those worlds that were found.
+         * The changes to write: those of the worlds that were found.
          *
          * @param found the reply to {@link #reads}
          */
@@ -163,7 +163,7 @@ public sealed interface Operation {
     record FindPersonMovies(String name) implements OnGraph {}
 
     /**
-     * Finds those who acted in a movie together with somebody, two hops away: {@code match (p:DbdynoPerson {name:
+     * Finds those who acted in a movie together with a person, two hops away: {@code match (p:DbdynoPerson {name:
      * $name})-[:ACTED_IN]->(:DbdynoMovie)<-[:ACTED_IN]-(c:DbdynoPerson) with distinct c order by c.name return c}. The
      * reply is a {@link Person} each in the order of their names, without the one who was asked for.
      */

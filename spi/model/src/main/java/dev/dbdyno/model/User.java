@@ -11,7 +11,7 @@ import java.time.LocalDateTime;
  */
 public record User(int id, String name, String surname, String email, LocalDateTime created) implements Row {
 
-    /** Of the columns that whoever adds a user knows beforehand. */
+    /** The columns that are known before a user is added. */
     @Override
     public long checksum() {
         return 31L * (31L * name.hashCode() + surname.hashCode()) + email.hashCode();

@@ -93,7 +93,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         }
     }
 
-    /** A transaction that stays open beside all others; whoever asks for it closes it. */
+    /** A transaction that stays open beside all others; the caller closes it. */
     OpenTransaction begin(String statement) {
         Session session = driver.session(database);
         try {

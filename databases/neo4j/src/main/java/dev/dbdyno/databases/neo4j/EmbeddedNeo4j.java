@@ -152,7 +152,7 @@ public final class EmbeddedNeo4j implements Database {
             return new ServerFootprint(
                     startNanos, ResidentSet.bytes(serving().process().pid()), folder.bytes(), program.bytes());
         } catch (IOException e) {
-            throw new DatabaseException("The files of the embedded Neo4j could not be looked at: " + e, e);
+            throw new DatabaseException("The files of the embedded Neo4j could not be read: " + e, e);
         }
     }
 
@@ -181,7 +181,7 @@ public final class EmbeddedNeo4j implements Database {
         return serving().process().run(statement);
     }
 
-    /** Stops the server and removes its folder; whoever still uses it sees connections break. */
+    /** Stops the server and removes its folder; connections that are still open break. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

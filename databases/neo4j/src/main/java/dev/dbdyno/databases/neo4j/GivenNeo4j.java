@@ -85,7 +85,7 @@ public final class GivenNeo4j implements Database {
         try {
             return BoltSession.open(login);
         } catch (Neo4jException e) {
-            throw new DatabaseException("%s could not be connected to: %s".formatted(login, reason(e, login)), e);
+            throw new DatabaseException("%s cannot be reached: %s".formatted(login, reason(e, login)), e);
         }
     }
 
@@ -98,11 +98,11 @@ public final class GivenNeo4j implements Database {
                 "the server does not accept the password for user %s. It was taken from DBDYNO_PASSWORD or NEO4J_PASSWORD, in this order."
                         .formatted(login.user());
             case ServiceUnavailableException absent ->
-                "nothing speaks Bolt at %s port %d. Check that the server runs, that it listens on that address and port, and that no firewall is between."
+                "nothing speaks Bolt at %s port %d. Check that the server runs, that it listens on that address and port, and that no firewall blocks it."
                         .formatted(login.host(), login.port());
             case Neo4jException absent
             when NO_SUCH_DATABASE.equals(absent.code()) ->
-                "the server has no database '%s'. Name one of its own behind the last / of the address; the usual one is neo4j."
+                "the server has no database '%s'. Put the name of an existing one after the last / of the address; the usual one is neo4j."
                         .formatted(login.database());
             default -> String.valueOf(e.getMessage());
         };

@@ -79,7 +79,7 @@ final class MovieNodes {
     }
 
     /**
-     * A relationship as it is to be made.
+     * A relationship to create.
      *
      * @param row who it begins with, what it leads to, and its properties
      */

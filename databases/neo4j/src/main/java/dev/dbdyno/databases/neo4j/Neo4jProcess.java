@@ -100,7 +100,7 @@ final class Neo4jProcess implements CypherSession {
     int serve(String password) throws IOException, DatabaseException, InterruptedException {
         String answer = ask(password, STARTING_AT_MOST);
         if (!answer.startsWith(READY)) {
-            throw failed("it answered '%s' where it should be ready".formatted(answer));
+            throw failed("it should be ready, but answered '%s'".formatted(answer));
         }
         return Integer.parseInt(answer.substring(READY.length()));
     }
@@ -134,7 +134,8 @@ final class Neo4jProcess implements CypherSession {
             throw new DatabaseException("The embedded Neo4j has gone: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new DatabaseException("The embedded Neo4j was being asked for '%s'".formatted(question), e);
+            throw new DatabaseException(
+                    "The embedded Neo4j was interrupted while it answered '%s'".formatted(question), e);
         }
     }
 

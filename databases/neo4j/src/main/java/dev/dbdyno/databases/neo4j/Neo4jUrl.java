@@ -25,11 +25,11 @@ record Neo4jUrl(String host, int port, String database, String user) {
     static Neo4jUrl parse(String text) throws DatabaseException {
         Matcher scheme = SCHEME.matcher(text);
         if (!scheme.matches()) {
-            throw expected("but this one starts neither with neo4j:// nor with bolt://");
+            throw expected("but this one starts with neither neo4j:// nor bolt://");
         }
         if (scheme.group("tls") != null) {
             throw new DatabaseException(
-                    "--database asks for TLS, but stacks connect without it as yet, so dbdyno refuses rather than send data in the clear. Where that is no harm, allow it with neo4j:// alone.");
+                    "--database asks for TLS, but stacks do not support TLS yet, and dbdyno does not send data unencrypted unless you allow it: give neo4j:// alone.");
         }
         String rest = Objects.requireNonNull(scheme.group("rest"));
         refusePassword(rest);

@@ -28,7 +28,7 @@ final class OwnNodes {
                 !session.run("MATCH (m:%s) RETURN m.is LIMIT 1".formatted(MARK)).isEmpty();
         if (!marked && new MovieNodes(session).exist()) {
             throw new DatabaseException(
-                    "%s has nodes with the label %s or %s that were not made by dbdyno, so dbdyno leaves them alone and cannot start. Use another database, or give them another label."
+                    "%s has nodes with the label %s or %s that dbdyno did not create, so dbdyno leaves them alone and cannot start. Use another database, or give them another label."
                             .formatted(login, MovieNodes.MOVIE, MovieNodes.PERSON));
         }
         if (!marked) {
@@ -44,7 +44,7 @@ final class OwnNodes {
             return session.begin(locking);
         } catch (Neo4jException e) {
             throw new DatabaseException(
-                    "Another run of dbdyno is at work in %s. Wait for its end, or use another database. (%s)"
+                    "Another run of dbdyno is using %s. Wait until it ends, or use another database. (%s)"
                             .formatted(login, e.getMessage()),
                     e);
         }

@@ -94,7 +94,7 @@ class GivenNeo4jTest {
             assertThatThrownBy(this::connect)
                     .isInstanceOf(DatabaseException.class)
                     .hasMessageContaining("DbdynoMovie")
-                    .hasMessageContaining("not made by dbdyno");
+                    .hasMessageContaining("that dbdyno did not create");
             assertThat(count("MATCH (n) RETURN count(n)")).isEqualTo(1);
         } finally {
             users.run("MATCH (m:DbdynoMovie) DELETE m");
@@ -118,7 +118,7 @@ class GivenNeo4jTest {
             first.prepare(new DataSet.Movies());
             assertThatThrownBy(this::connect)
                     .isInstanceOf(DatabaseException.class)
-                    .hasMessageContaining("Another run of dbdyno is at work");
+                    .hasMessageContaining("Another run of dbdyno is using");
             assertThat(count("MATCH (m:DbdynoMovie) RETURN count(m)")).isEqualTo(38);
         }
         connect().close();

@@ -10,7 +10,7 @@ final class ConnectionRefusal {
     private ConnectionRefusal() {}
 
     static DatabaseException explained(SQLException e, Login login) {
-        return new DatabaseException("%s could not be connected to: %s".formatted(login, reason(e, login)), e);
+        return new DatabaseException("%s cannot be reached: %s".formatted(login, reason(e, login)), e);
     }
 
     private static String reason(SQLException e, Login login) {
@@ -19,14 +19,14 @@ final class ConnectionRefusal {
                     .formatted(login.user());
         }
         if (login.password().isEmpty() && SqlState.CONNECTION_REJECTED.is(e)) {
-            return "the server asks for a password and there is none. Set the environment variable DBDYNO_PASSWORD, or add a line to ~/.pgpass.";
+            return "the server requires a password, and none is given. Set the environment variable DBDYNO_PASSWORD, or add a line to ~/.pgpass.";
         }
         if (SqlState.NO_SUCH_DATABASE.is(e)) {
-            return "there is no database %s. dbdyno makes a schema of its own in a database that is there."
+            return "there is no database %s. dbdyno creates a schema in an existing database."
                     .formatted(login.database());
         }
         if (SqlState.NOT_AUTHORIZED.is(e)) {
-            return "the server refuses this user from here (%s). Check the role, and the server's pg_hba.conf."
+            return "the server refuses this user from this address (%s). Check the role, and the server's pg_hba.conf."
                     .formatted(SqlState.serverText(e));
         }
         if (SqlState.TOO_MANY_CONNECTIONS.is(e)) {
@@ -39,7 +39,7 @@ final class ConnectionRefusal {
             return "the host name %s is unknown.".formatted(login.host());
         }
         if (SqlState.CANNOT_CONNECT.is(e)) {
-            return "nothing answers at %s port %d. Check that the server runs, that it listens on that address and port, and that no firewall is between."
+            return "nothing answers at %s port %d. Check that the server runs, that it listens on that address and port, and that no firewall blocks it."
                     .formatted(login.host(), login.port());
         }
         return SqlState.serverText(e);

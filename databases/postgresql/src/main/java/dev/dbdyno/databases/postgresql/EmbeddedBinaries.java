@@ -56,7 +56,7 @@ record EmbeddedBinaries(Path folder) {
             extract("/postgres-%s.txz".formatted(platform), folder);
         } catch (IOException e) {
             throw new DatabaseException(
-                    "PostgreSQL %s could not be extracted into %s: %s. Free space or rights may be missing; XDG_CACHE_HOME names another place."
+                    "PostgreSQL %s could not be extracted into %s: %s. Check the free space and your rights; XDG_CACHE_HOME can name another place."
                             .formatted(VERSION, folder, e),
                     e);
         }
@@ -67,7 +67,7 @@ record EmbeddedBinaries(Path folder) {
         String known = ARCHITECTURES.get(architecture.toLowerCase(Locale.ROOT));
         if (!system.toLowerCase(Locale.ROOT).startsWith("linux") || known == null) {
             throw new DatabaseException(
-                    "The embedded PostgreSQL runs on Linux on x86-64 or ARM64, but this is %s on %s. Give a server of your own: --database postgresql://user@host:5432/db"
+                    "The embedded PostgreSQL runs on Linux on x86-64 or ARM64, but this is %s on %s. Use your own server: --database postgresql://user@host:5432/db"
                             .formatted(system, architecture));
         }
         return "linux-" + known;

@@ -75,7 +75,7 @@ public final class EmbeddedPostgres implements Database {
             serve(started);
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "The embedded PostgreSQL was started, but refused to be set up: " + SqlState.serverText(e), e);
+                    "The embedded PostgreSQL was started, but could not be set up: " + SqlState.serverText(e), e);
         }
     }
 
@@ -200,7 +200,7 @@ public final class EmbeddedPostgres implements Database {
         }
     }
 
-    /** Stops the server and removes its folder; whoever still uses it sees connections break. */
+    /** Stops the server and removes its folder; connections that are still open break. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

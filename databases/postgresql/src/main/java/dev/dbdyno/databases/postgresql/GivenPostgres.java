@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 /**
  * The user's own server. dbdyno makes, marks and removes one schema there and touches nothing else.
  *
- * <p>The lab's session holds a lock for as long as it lives, so that two labs never work in one database; it needs a real
+ * <p>The lab's session holds a lock while it lives, so that two labs never work in one database; it needs a real
  * session, not one of a pooler that shares them. It works in the stacks' database, so its own doings are taken out of the
  * counters; what others do in that database meanwhile is counted as transactions, and under the same role also as
  * statements. Methods may be called by several threads; {@link #close()} at any time, also twice and from a shutdown hook.
@@ -73,7 +73,7 @@ public final class GivenPostgres implements Database {
             return new GivenPostgres(login, session, progress);
         } catch (SQLException e) {
             session.close();
-            throw new DatabaseException("%s refused to be set up: %s".formatted(login, SqlState.serverText(e)), e);
+            throw new DatabaseException("%s could not be set up: %s".formatted(login, SqlState.serverText(e)), e);
         } catch (DatabaseException e) {
             session.close();
             throw e;
@@ -120,8 +120,7 @@ public final class GivenPostgres implements Database {
     private static void lock(LabSession session, Login login) throws SQLException, DatabaseException {
         if (!session.one("SELECT pg_try_advisory_lock(?)", row -> row.getBoolean(1), LOCK)) {
             throw new DatabaseException(
-                    "Another run of dbdyno is at work in %s. Wait for its end, or use another database."
-                            .formatted(login));
+                    "Another run of dbdyno is using %s. Wait until it ends, or use another database.".formatted(login));
         }
     }
 
@@ -131,7 +130,7 @@ public final class GivenPostgres implements Database {
         } catch (SQLException e) {
             if (SqlState.NO_RIGHT.is(e)) {
                 throw new DatabaseException(
-                        "User %s may not make dbdyno's schema in database %s: %s. The database's owner can allow it: GRANT CREATE ON DATABASE \"%s\" TO \"%s\""
+                        "User %s may not create dbdyno's schema in database %s: %s. The database's owner can allow it: GRANT CREATE ON DATABASE \"%s\" TO \"%s\""
                                 .formatted(
                                         login.user(),
                                         login.database(),

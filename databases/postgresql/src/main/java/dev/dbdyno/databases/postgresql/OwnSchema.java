@@ -13,14 +13,14 @@ final class OwnSchema {
 
     private OwnSchema() {}
 
-    /** Makes the schema anew; one that an earlier run left is removed first. */
+    /** Creates the schema; one that an earlier run left is removed first. */
     static void create(LabSession session) throws SQLException, DatabaseException {
         List<Boolean> marks = session.all("""
                 SELECT coalesce(obj_description(oid, 'pg_namespace') = '%s', false)
                 FROM pg_namespace WHERE nspname = '%s'""".formatted(MARK, NAME), row -> row.getBoolean(1));
         if (marks.contains(false)) {
             throw new DatabaseException(
-                    "The database has a schema %s that was not made by dbdyno, so dbdyno leaves it alone and cannot start. Use another database, or rename that schema."
+                    "The database has a schema %s that dbdyno did not create, so dbdyno leaves it alone and cannot start. Use another database, or rename that schema."
                             .formatted(NAME));
         }
         if (!marks.isEmpty()) {
@@ -38,13 +38,13 @@ final class OwnSchema {
         } catch (SQLException e) {
             if (SqlState.DEPENDENT_OBJECTS.is(e)) {
                 throw new DatabaseException(
-                        "The schema %s cannot be removed, since something that dbdyno did not make depends on it or lies in it: %s. Move that elsewhere, or drop the schema yourself."
+                        "The schema %s cannot be removed, because it contains something that dbdyno did not create, or such a thing depends on it: %s. Move that elsewhere, or drop the schema yourself."
                                 .formatted(NAME, SqlState.serverText(e)),
                         e);
             }
             if (SqlState.NO_RIGHT.is(e)) {
                 throw new DatabaseException(
-                        "The schema %s was left by a run of another user, and this one may not remove it: %s. Run dbdyno as that user, or have it dropped."
+                        "The schema %s was left by a run of another user, and this user may not remove it: %s. Run dbdyno as that user, or have the schema dropped."
                                 .formatted(NAME, SqlState.serverText(e)),
                         e);
             }

@@ -64,7 +64,7 @@ final class OwnSetup {
             session.run(statement.sql());
         } catch (SQLException e) {
             throw refusal(
-                    statement, "expects a statement that the server takes, but it says: " + SqlState.serverText(e));
+                    statement, "expects a statement that the server accepts, but it says: " + SqlState.serverText(e));
         }
     }
 
@@ -82,7 +82,7 @@ final class OwnSetup {
         return nameById;
     }
 
-    /** Whoever writes to a table or changes it holds a lock on it until the transaction's end; who only reads, another. */
+    /** A transaction that writes to a table or changes it holds a lock on it until its end; one that only reads holds a different lock. */
     private void refuseTouching(SetupStatement statement, Map<Long, String> foreign)
             throws SQLException, DatabaseException {
         List<Long> locked = session.all(
@@ -93,7 +93,7 @@ final class OwnSetup {
             if (name != null) {
                 throw refusal(
                         statement,
-                        "works in dbdyno's own schema alone, but this statement writes to or changes %s: nothing of it was kept"
+                        "works only in dbdyno's own schema, but this statement writes to or changes %s: it was rolled back"
                                 .formatted(name));
             }
         }
@@ -118,7 +118,7 @@ final class OwnSetup {
         if (!made.isEmpty()) {
             throw refusal(
                     statement,
-                    "works in dbdyno's own schema alone, but this statement makes or changes %s: nothing of it was kept"
+                    "works only in dbdyno's own schema, but this statement creates or changes %s: it was rolled back"
                             .formatted(made.getFirst()));
         }
     }
@@ -134,7 +134,7 @@ final class OwnSetup {
             session.run(removal(session));
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "%s: setup makes something that dbdyno could not remove again: %s; nothing of it was kept"
+                    "%s: setup creates something that dbdyno could not remove again: %s; it was rolled back"
                             .formatted(file.line(file.setup().getFirst().line()), SqlState.serverText(e)),
                     e);
         }

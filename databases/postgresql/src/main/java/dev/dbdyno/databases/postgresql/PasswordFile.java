@@ -47,9 +47,8 @@ record PasswordFile(Path path) {
 
     private void refuseUnlessPrivate() throws IOException, DatabaseException {
         if (!OWNERS_ALONE.containsAll(Files.getPosixFilePermissions(path))) {
-            throw new DatabaseException(
-                    "The password file %s can be used by others than its owner, so it is not used: chmod 0600 %s"
-                            .formatted(path, path));
+            throw new DatabaseException("Other users can access the password file %s, so it is not used: chmod 0600 %s"
+                    .formatted(path, path));
         }
     }
 

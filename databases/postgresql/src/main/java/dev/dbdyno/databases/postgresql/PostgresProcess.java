@@ -118,7 +118,7 @@ final class PostgresProcess {
         }
         if (!ServerProcess.isOnPath("unshare")) {
             throw new DatabaseException(
-                    "PostgreSQL refuses to run as root, and the program unshare, which dbdyno would use around that, is not on the PATH. Install util-linux, or run dbdyno as an ordinary user.");
+                    "PostgreSQL refuses to run as root, and the program unshare, with which dbdyno works around that, is not on the PATH. Install util-linux, or run dbdyno as an ordinary user.");
         }
         return List.of("unshare", "-U");
     }

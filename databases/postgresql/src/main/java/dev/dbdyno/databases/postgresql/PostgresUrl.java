@@ -89,7 +89,7 @@ record PostgresUrl(String host, int port, String database, String user, String s
         String mode = parameter[1];
         if (STRICT_SSL_MODES.contains(mode)) {
             throw new DatabaseException(
-                    "--database asks for sslmode=%s, but stacks connect without TLS as yet, so dbdyno refuses rather than send data in the clear. Where that is no harm, allow it with sslmode=disable."
+                    "--database asks for sslmode=%s, but stacks do not support TLS yet, and dbdyno does not send data unencrypted unless you allow it: give sslmode=disable."
                             .formatted(mode));
         }
         if (!SSL_MODES.contains(mode)) {

@@ -45,7 +45,7 @@ final class Trial {
             session.run("PREPARE %s AS %s".formatted(NAME, statement.sql()));
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "%s expects a statement that the server takes, but it says: %s"
+                    "%s expects a statement that the server accepts, but it says: %s"
                             .formatted(statement.placeOfQuery(), SqlState.serverText(e)),
                     e);
         }

@@ -36,7 +36,7 @@ class GivenPostgresTest {
 
     private static final String PASSWORD = "hunter2-of-alice";
 
-    /** Without it a password file of whoever runs the tests could be read. */
+    /** Without it, the tests could read the password file of the user that runs them. */
     private static final Map<String, String> WITHOUT_PASSWORD = Map.of("PGPASSFILE", "none");
 
     private static final Map<String, String> ENVIRONMENT =
@@ -113,10 +113,10 @@ class GivenPostgresTest {
         inShop("CREATE SCHEMA dbdyno AUTHORIZATION alice");
         inShop("CREATE TABLE dbdyno.companies AS SELECT 1 AS mine");
         List<String> before = everythingInShop();
-        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("was not made by dbdyno");
+        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("that dbdyno did not create");
         assertThat(everythingInShop()).isEqualTo(before);
         inShop("COMMENT ON SCHEMA dbdyno IS 'made by hand'");
-        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("was not made by dbdyno");
+        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("that dbdyno did not create");
         assertThat(everythingInShop()).isEqualTo(before);
     }
 
@@ -208,7 +208,7 @@ class GivenPostgresTest {
             List<String> before = everythingInShop();
             DataSet setup = setup("CREATE TABLE sales AS SELECT 1 AS id", touching);
             assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(setup)))
-                    .hasMessageStartingWith("mine.yaml, line 12: setup works in dbdyno's own schema alone, but this")
+                    .hasMessageStartingWith("mine.yaml, line 12: setup works only in dbdyno's own schema, but this")
                     .hasMessageContaining(touched);
             assertThat(everythingInShop()).isEqualTo(before);
         }
@@ -221,13 +221,13 @@ class GivenPostgresTest {
             DataSet setup = setup("CREATE TABLE sales AS SELECT 1 AS id", "INSERT INTO sale VALUES (2)");
             assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(setup)))
                     .hasMessage(
-                            "mine.yaml, line 12: setup expects a statement that the server takes, but it says: relation \"sale\" does not exist");
+                            "mine.yaml, line 12: setup expects a statement that the server accepts, but it says: relation \"sale\" does not exist");
             DataSet lasting = setup(
                     "CREATE TABLE sales AS SELECT 1 AS id",
                     "CREATE FUNCTION twice(sales) RETURNS int LANGUAGE sql AS 'SELECT 2 * $1.id'");
             assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(lasting)))
                     .hasMessageStartingWith(
-                            "mine.yaml, line 11: setup makes something that dbdyno could not remove again: ");
+                            "mine.yaml, line 11: setup creates something that dbdyno could not remove again: ");
             assertThat(everythingInShop()).isEqualTo(before);
         }
     }
@@ -239,7 +239,7 @@ class GivenPostgresTest {
                 "SELECT id FROM precious.orders WHERE id <= $1|5||",
                 "SELECT id FROM precious.orders WHERE id <= $1|4|5|mine.yaml, line 2: rows expects 4 rows in every reply, but with $1 = 5 the query returned 5",
                 "SELECT id FROM precious.orders WHERE id = $1|1|11|mine.yaml, line 2: rows expects 1 row in every reply, but with $1 = 11 the query returned 0",
-                "SELECT id FROM precious.order WHERE id <= $1|5||mine.yaml, line 1: query expects a statement that the server takes, but it says: relation \"precious.order\" does not exist",
+                "SELECT id FROM precious.order WHERE id <= $1|5||mine.yaml, line 1: query expects a statement that the server accepts, but it says: relation \"precious.order\" does not exist",
                 "SELECT 1 / (id - $1) FROM precious.orders|10||mine.yaml, line 1: query fails with $1 = 5: division by zero",
                 "DELETE FROM precious.orders WHERE id = $1 RETURNING id|1||",
                 "UPDATE precious.orders SET id = id WHERE id = $1|1||mine.yaml, line 2: rows expects 1 row in every reply, but with $1 = 5 the query returned 0",
@@ -283,9 +283,9 @@ class GivenPostgresTest {
         database.prepare(new DataSet.Companies(10));
         inShop("CREATE VIEW precious.names AS SELECT company_name FROM dbdyno.companies");
         database.close();
-        assertThat(progress).last().asString().contains("precious.names").contains("did not make");
+        assertThat(progress).last().asString().contains("precious.names").contains("did not create");
         assertThat(askShop("SELECT count(*) FROM precious.names")).isEqualTo("10");
-        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("did not make");
+        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("did not create");
         inShop("DROP VIEW precious.names; CREATE TABLE dbdyno.guest AS SELECT 1 AS id");
         assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("table dbdyno.guest");
         assertThat(askShop("SELECT count(*) FROM dbdyno.guest")).isEqualTo("1");
@@ -319,7 +319,7 @@ class GivenPostgresTest {
     @Test
     void aMissingPasswordIsAskedFor() {
         assertThat(refusal(url("alice", "shop"), WITHOUT_PASSWORD))
-                .hasMessageContaining("asks for a password")
+                .hasMessageContaining("requires a password")
                 .hasMessageContaining("DBDYNO_PASSWORD");
     }
 

@@ -57,7 +57,7 @@ final class SpringMvcServer implements WebServer {
         }
     }
 
-    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
+    /** As arguments, which take precedence over anything that the user's environment sets for other services. */
     private static String[] arguments(Settings settings) {
         return new String[] {
             "--server.address=127.0.0.1",

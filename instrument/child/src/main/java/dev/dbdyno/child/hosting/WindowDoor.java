@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Where a host's request thread finds the window that it is to begin; each is begun once. */
+/** Where a host's request thread finds the window to begin; each is begun once. */
 final class WindowDoor implements LoadInside {
 
     private final AtomicReference<@Nullable RequestedWindow> due = new AtomicReference<>();
@@ -29,7 +29,7 @@ final class WindowDoor implements LoadInside {
         RequestedWindow window = due.getAndSet(null);
         return window == null
                 ? CompletableFuture.failedFuture(
-                        new OperationException("no load was asked for: dbdyno readies one before it asks", null, null))
+                        new OperationException("no load was asked for: dbdyno prepares one before it asks", null, null))
                 : window.begin();
     }
 }

@@ -75,9 +75,9 @@ public final class StackLoads implements Loads {
     }
 
     /**
-     * Readies a load that another thread than the main one is to begin.
+     * Prepares a load that a thread other than the main one begins.
      *
-     * @throws IllegalArgumentException with words for the user when this model cannot be had so
+     * @throws IllegalArgumentException with words for the user when this model is impossible here
      */
     public TwoStepLoad twoStepLoad(LoadModel model) {
         return switch (model) {

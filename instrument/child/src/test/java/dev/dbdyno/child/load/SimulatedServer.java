@@ -35,7 +35,7 @@ final class SimulatedServer implements ReactiveStack, NanoClock {
         return new SimulatedServer(connections, serviceNanos, 0);
     }
 
-    /** A server that keeps whoever issues an operation busy for so long, before it can issue the next. */
+    /** A server that keeps the issuer of an operation busy for so long, before it can issue the next. */
     static SimulatedServer slowToIssue(long issuingNanos, long serviceNanos) {
         return new SimulatedServer(1_000, () -> serviceNanos, issuingNanos);
     }

@@ -93,7 +93,7 @@ final class CompareLoad implements Load {
         String openLoopOnly = leadIn != null ? "--lead-in" : openLoop.given();
         if (openLoopOnly != null) {
             throw new UsageException(
-                    "%s belongs to an open loop: give its rate as well, such as --rate 5000/s".formatted(openLoopOnly));
+                    "%s needs an open loop: give its rate as well, such as --rate 5000/s".formatted(openLoopOnly));
         }
         int many = clients == null ? DEFAULT_CLIENTS : clients;
         return backlog == null ? new LoadModel.ClosedLoop(many) : new LoadModel.Backlog(backlog, many);
@@ -102,7 +102,7 @@ final class CompareLoad implements Load {
     private static void refuse(String option, @Nullable Integer value) {
         if (value != null) {
             throw new UsageException(
-                    "--rate is an open loop, to which %s does not belong: take one of them; how many operations may be under way says --concurrency"
+                    "--rate is an open loop and cannot be combined with %s: give one of them. --concurrency limits the operations in flight"
                             .formatted(option));
         }
     }

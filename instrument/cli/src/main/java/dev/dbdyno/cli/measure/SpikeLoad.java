@@ -58,7 +58,7 @@ final class SpikeLoad implements Load {
     public Measuring measuring() {
         if (burst <= rate) {
             throw new UsageException(
-                    "--burst is the higher rate, but got %s/s against --rate %s/s".formatted(burst, rate));
+                    "--burst must be higher than --rate, but got %s/s and %s/s".formatted(burst, rate));
         }
         LoadModel.Spike spike = new LoadModel.Spike(
                 rate, burst, before, burstLength, after, openLoop.arrivals(), openLoop.concurrency());

@@ -72,7 +72,7 @@ public final class DatabaseOptions {
         DatabaseProvider named = DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
         if (wanted.filter(kind -> kind != named.kind()).isPresent()) {
             throw new UsageException(
-                    "--database names a server of another kind than the arms reach, which is %s: give %s"
+                    "--database names a different kind of server than the arms use, which is %s: give %s"
                             .formatted(
                                     wanted.get().words(),
                                     DATABASES.of(wanted.get()).exampleUrl()));

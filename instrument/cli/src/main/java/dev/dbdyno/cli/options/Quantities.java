@@ -115,7 +115,7 @@ public final class Quantities {
         }
     }
 
-    /** Several rates; a type of its own, since a list would take one for each time that its option is given. */
+    /** Several rates; a separate type, because a list would take one rate for each time that its option is given. */
     public record Rates(List<Double> perSecond) {}
 
     /** Numbers of clients such as {@code 1,2,4,8}, ascending. */
@@ -133,7 +133,7 @@ public final class Quantities {
         }
     }
 
-    /** Several numbers of clients; a type of its own likewise. */
+    /** Several numbers of clients; a separate type for the same reason as {@link Rates}. */
     public record Clients(List<Integer> numbers) {}
 
     /** A service level such as {@code p99<10ms, errors<0.1%}. */

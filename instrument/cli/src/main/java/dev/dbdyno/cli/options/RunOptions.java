@@ -45,7 +45,7 @@ public final class RunOptions {
         }
         if (pin) {
             throw new UsageException(
-                    "--pin gives the database processors of its own already: leave --database-processors or --pin out");
+                    "--pin already gives the database its own processors: leave out --database-processors or --pin");
         }
         if (processors < 1) {
             throw new UsageException("--database-processors expects 1 or more, but got %d".formatted(processors));

@@ -126,8 +126,9 @@ public final class ScenarioOptions {
     /** What the file says, it alone says. */
     private Scenario fromFile(String file) {
         given(EnumSet.of(Use.NAMES, Use.COMPLETES)).findFirst().ifPresent(option -> {
-            throw new UsageException("%s does not go with a scenario's file, which says all of it: take one of them"
-                    .formatted(option.name()));
+            throw new UsageException(
+                    "%s cannot be combined with a scenario's file, which says everything: give one of them"
+                            .formatted(option.name()));
         });
         try {
             return ScenarioFile.read(Path.of(file));
@@ -147,7 +148,7 @@ public final class ScenarioOptions {
                 .filter(option -> !kind.options().contains(option))
                 .findFirst()
                 .ifPresent(option -> {
-                    throw new UsageException("%s says what is asked, and so does the scenario %s: take one of them"
+                    throw new UsageException("%s and the scenario %s both say what is asked: give one of them"
                             .formatted(option.name(), kind.name()));
                 });
     }

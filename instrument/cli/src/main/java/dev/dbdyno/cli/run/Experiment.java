@@ -145,7 +145,7 @@ public final class Experiment {
     /**
      * Where processes are kept.
      *
-     * @param remarks on what was asked for and cannot be had
+     * @param remarks on what was asked for and is impossible here
      */
     private record Placed(ProcessorSets processors, List<String> remarks) {}
 
@@ -168,18 +168,18 @@ public final class Experiment {
         }
     }
 
-    /** A study asks for it wherever it can be had: where it cannot, that is told, and no reason to end. */
+    /** A study asks for it wherever it is possible. Where it is not, a remark says so, and the run continues. */
     private Placed ofDatabase(int processors) {
         String wanted = processors == 1 ? "one processor" : processors + " processors";
         try {
             if (database.url != null) {
-                throw new IllegalArgumentException("the server is yours, and dbdyno leaves it where it is");
+                throw new IllegalArgumentException("the server is yours, and dbdyno does not pin it");
             }
             ProcessorSets sets = ProcessorDivision.ofDatabase(processors);
-            console.progress("the database is held to %s: %s".formatted(wanted, sets.database()));
+            console.progress("the database is pinned to %s: %s".formatted(wanted, sets.database()));
             return new Placed(sets, List.of());
         } catch (IllegalArgumentException e) {
-            String remark = "The database is not held to %s: %s".formatted(wanted, e.getMessage());
+            String remark = "The database is not pinned to %s: %s".formatted(wanted, e.getMessage());
             console.progress(remark);
             return new Placed(ProcessorSets.NONE, List.of(remark + "."));
         }

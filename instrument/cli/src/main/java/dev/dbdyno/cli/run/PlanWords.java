@@ -51,10 +51,10 @@ final class PlanWords {
             case LoadModel.ClosedLoop closed -> "closed loop of %d clients".formatted(closed.clients());
             case LoadModel.Backlog backlog -> "a backlog of %d operations".formatted(backlog.operations());
             case LoadModel.OpenLoop open ->
-                "open loop of %s/s, at most %d under way"
+                "open loop of %s/s, at most %d in flight"
                         .formatted(Numbers.significant(open.operationsPerSecond()), open.concurrency());
             case LoadModel.Spike spike ->
-                "a spike from %s/s to %s/s for %s, at most %d under way"
+                "a spike from %s/s to %s/s for %s, at most %d in flight"
                         .formatted(
                                 Numbers.significant(spike.steadyPerSecond()),
                                 Numbers.significant(spike.burstPerSecond()),
@@ -71,7 +71,7 @@ final class PlanWords {
                                 .map(rate -> Numbers.significant(rate.doubleValue()))
                                 .collect(Collectors.joining(", ")));
             case Probing.CapacitySearch search ->
-                "searching for the highest load within %s, from %s/s on"
+                "searching for the highest load within %s, starting at %s/s"
                         .formatted(
                                 search.slas().stream().map(Sla::notation).collect(Collectors.joining(" and within ")),
                                 Numbers.significant(search.fromPerSecond()));
@@ -89,7 +89,7 @@ final class PlanWords {
         String most = "a block takes about %s; at most %d within the budget of %s"
                 .formatted(Durations.words(block), blocks, Durations.words(budget));
         if (arms.size() > 1 && blocks < FIRST_LOOK) {
-            return "%s. Intervals need %d blocks: this run can show rates, but reach no verdict. For one, give it --budget %s and at least --blocks 5."
+            return "%s. Intervals need %d blocks: this run can show rates, but no verdict. For a verdict, give it --budget %s and --blocks 5 or more."
                     .formatted(
                             most,
                             FIRST_LOOK,

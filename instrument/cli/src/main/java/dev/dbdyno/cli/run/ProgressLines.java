@@ -71,7 +71,7 @@ final class ProgressLines implements RunListener {
             case Event.WindowEnded ended -> windowEnded(ended.window());
             case Event.ForkEnded ended -> console.progress(forkLine(ended.fork()));
             case Event.ArmDropped dropped ->
-                console.progress("%s failed twice on end and is run no more".formatted(label(dropped.arm())));
+                console.progress("%s failed twice in a row and is dropped".formatted(label(dropped.arm())));
             case Event.BlockEnded ended -> doneBlocks = ended.doneBlocks();
             case Event.Looked looked -> console.progress(look(looked));
             case Event.RunEnded ended -> console.progress(ending(ended));

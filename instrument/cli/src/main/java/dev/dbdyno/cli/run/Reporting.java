@@ -117,7 +117,7 @@ public final class Reporting {
     }
 
     private static StudyException noStudys(Path folder) {
-        return new StudyException("'%s' is no study's run: it has no study.json".formatted(folder));
+        return new StudyException("'%s' is not a study's run: it has no study.json".formatted(folder));
     }
 
     private TerminalReport table() {

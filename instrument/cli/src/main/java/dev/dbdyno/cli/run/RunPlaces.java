@@ -38,7 +38,7 @@ public final class RunPlaces {
         }
         if (Files.exists(wanted) && !isEmptyFolder(wanted)) {
             throw new UsageException(
-                    "--out names '%s', which is not an empty folder: name one that does not exist, or go on with 'dbdyno %s %s'"
+                    "--out names '%s', which is not an empty folder: name one that does not exist, or continue it with 'dbdyno %s %s'"
                             .formatted(wanted, resume, wanted));
         }
         return RunFolder.at(wanted);

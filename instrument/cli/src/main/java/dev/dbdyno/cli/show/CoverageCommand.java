@@ -56,7 +56,7 @@ public final class CoverageCommand implements Callable<Integer> {
             sayHowLittleIsKnown(RecordedNoise.blocks(results));
             console.line(String.format(
                     Locale.ROOT,
-                    "%d runs played with a true ratio of %s: the interval covered it in %.1f %%; a run took %.1f blocks on average",
+                    "%d runs simulated with a true ratio of %s: the interval covered it in %.1f %%; a run took %.1f blocks on average",
                     result.trials(),
                     ratio,
                     100 * result.coverage(),
@@ -70,7 +70,7 @@ public final class CoverageCommand implements Callable<Integer> {
     private void sayHowLittleIsKnown(int blocks) {
         if (blocks < RecordedNoise.FEWEST_FOR_A_STATEMENT) {
             console.line(
-                    "%d blocks are too few to say how often intervals cover: one odd block among them, or none, decides the figure below. Record %d or more: --precision 0.1%% --blocks 32 and a --budget for them."
+                    "%d blocks are too few to estimate the coverage: a single odd block decides the figure below. Record %d or more: --precision 0.1%% --blocks 32 and a --budget for them."
                             .formatted(blocks, RecordedNoise.FEWEST_FOR_A_STATEMENT));
         }
     }

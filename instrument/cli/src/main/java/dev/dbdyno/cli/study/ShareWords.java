@@ -22,7 +22,7 @@ record ShareWords(Shares shares, @Nullable Duration budget) {
     ShareWords {
         if (budget != null && !shares.parts().isEmpty() && shares.running() == 0) {
             throw new UsageException(
-                    "--budget %s is too short for the blocks that an interval needs in any of these parts: give it %s or more, or fewer --blocks"
+                    "--budget %s is too short: none of these parts can get the blocks that an interval needs. Give %s or more, or fewer --blocks"
                             .formatted(Durations.words(budget), Durations.words(shares.least())));
         }
     }
@@ -43,7 +43,7 @@ record ShareWords(Shares shares, @Nullable Duration budget) {
         List<Shares.Share> waiting =
                 shares.parts().stream().filter(part -> part.given().isEmpty()).toList();
         if (budget != null && !waiting.isEmpty()) {
-            line.accept("not within --budget %s, but 'dbdyno study resume' goes on with them:"
+            line.accept("not within --budget %s; 'dbdyno study resume' continues with them:"
                     .formatted(Durations.words(budget)));
             waiting.forEach(part -> line.accept("  %s: waits; %s, and the blocks that an interval needs %s at most"
                     .formatted(

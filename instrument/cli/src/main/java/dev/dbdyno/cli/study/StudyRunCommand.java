@@ -110,7 +110,7 @@ final class StudyRunCommand implements Callable<Integer> {
                 .toList();
         if (runs.isEmpty()) {
             console.error(
-                    "nothing of %s can be run with %s versions here: the reasons stand above, and its claims cannot be checked"
+                    "nothing of %s can be run with %s versions here: the reasons are above, and its claims cannot be checked"
                             .formatted(study.name(), era.equals("both") ? "either" : era));
             return ExitCode.CANNOT_RUN.code();
         }
@@ -218,7 +218,7 @@ final class StudyRunCommand implements Callable<Integer> {
     private void refuseOneFileForSeveral(List<PlannedPart.Runs> planned) {
         String output = run.outputs.given();
         if (output != null && planned.size() > 1) {
-            throw new UsageException("%s takes one run, and these are %d: name one by --part and --era"
+            throw new UsageException("%s takes one run, and these are %d: choose one with --part and --era"
                     .formatted(output, planned.size()));
         }
     }

@@ -60,7 +60,7 @@ final class StudySitting {
         claimsOfWhatCannotRun(parts);
         sayHowToSeeAll(folder);
         if (StudyFolder.read(folder).stream().anyMatch(StudyFolder.OfPart::hasMoreToRun)) {
-            console.line("to go on:         dbdyno study resume " + folder);
+            console.line("to continue:      dbdyno study resume " + folder);
         }
         return first;
     }

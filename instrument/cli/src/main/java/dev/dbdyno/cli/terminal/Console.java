@@ -51,7 +51,7 @@ public final class Console {
 
     /** A fault of dbdyno's own: with its stack trace, since a report of it needs one. */
     public synchronized void fault(Throwable failure) {
-        error("a fault of dbdyno's own; please report it with what follows");
+        error("this is a defect of dbdyno; please report it with what follows");
         failure.printStackTrace(err);
     }
 

@@ -8,7 +8,7 @@ public enum ExitCode {
     FAULT(1),
     /** The arguments are wrong; nothing was started. */
     USAGE(2),
-    /** Something that is needed cannot be had: a JDK, the database, a library's version, room on the disk. */
+    /** Something that is needed is unavailable: a JDK, the database, a library's version, room on the disk. */
     CANNOT_RUN(3),
     /** The run ended without a valid fork of any arm. */
     NOTHING_MEASURED(4),

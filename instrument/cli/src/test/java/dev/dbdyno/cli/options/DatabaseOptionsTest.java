@@ -63,11 +63,11 @@ class DatabaseOptionsTest {
         assertThatThrownBy(() -> open("postgresql://me@here/db", DatabaseKind.NEO4J))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "--database names a server of another kind than the arms reach, which is Neo4j: give neo4j://user@host:7687/database");
+                        "--database names a different kind of server than the arms use, which is Neo4j: give neo4j://user@host:7687/database");
         assertThatThrownBy(() -> open("bolt://me@here/db", DatabaseKind.POSTGRESQL))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
-                        "--database names a server of another kind than the arms reach, which is PostgreSQL: give postgresql://user@host:5432/database");
+                        "--database names a different kind of server than the arms use, which is PostgreSQL: give postgresql://user@host:5432/database");
     }
 
     @Test

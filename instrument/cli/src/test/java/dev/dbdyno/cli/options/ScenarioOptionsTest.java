@@ -62,7 +62,7 @@ class ScenarioOptionsTest {
                 .hasMessage("--title expects a movie of the graph such as 'The Matrix', but there is no 'The Room'");
         assertThatThrownBy(() -> scenario("--scenario", "person-movies", "--person", "Nobody"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("--person expects somebody of the graph such as 'Keanu Reeves', but there is no 'Nobody'");
+                .hasMessage("--person expects a person of the graph such as 'Keanu Reeves', but there is no 'Nobody'");
     }
 
     @Test

@@ -26,7 +26,7 @@ class ShareWordsTest {
         assertThatThrownBy(() -> new ShareWords(shares, budget))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--budget 5m is too short")
-                .hasMessageContaining("give it 6m or more");
+                .hasMessageContaining("Give 6m or more");
     }
 
     @Test
@@ -41,7 +41,7 @@ class ShareWordsTest {
                 .containsExactly(
                         "small, scaled: 1 run, 5m at most",
                         "  rows-current: 5m at most; a block takes about 1m",
-                        "not within --budget 6m, but 'dbdyno study resume' goes on with them:",
+                        "not within --budget 6m; 'dbdyno study resume' continues with them:",
                         "  pages-current: waits; a block takes about 1m, and the blocks that an interval needs 10m at most");
     }
 

@@ -255,7 +255,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Closes what is open; the next request opens anew. */
+    /** Closes what is open; the next request opens a new connection. */
     void close() {
         Channel open = channel;
         drop();

@@ -33,13 +33,13 @@ public final class HttpLoads implements Loads {
     }
 
     /**
-     * Starts the threads, after one connection has shown that somebody listens.
+     * Starts the threads, after one connection has shown that a server listens.
      *
      * @param mix of requests, encoded for this web host
      * @param seed of everything that is drawn
      * @param eventLoops threads
      * @param hangGuard how long nothing may happen before the fork is given up
-     * @throws IOException with words for the user when there is no connection to be had
+     * @throws IOException with words for the user when no connection can be opened
      */
     public static HttpLoads open(WebTarget web, HttpPlan plan, Mix mix, long seed, int eventLoops, Duration hangGuard)
             throws IOException {
@@ -99,7 +99,7 @@ public final class HttpLoads implements Loads {
 
     /** Why a generator makes no backlog, for the user. */
     public static String refusalOfBacklog() {
-        return "a backlog waits in the pool of one process, which no generator over HTTP can fill at once:"
+        return "a backlog waits in the pool of one process, and no generator over HTTP can fill that at once:"
                 + " give clients or a rate, or run the load within the host (load=in-host)";
     }
 

@@ -24,7 +24,7 @@ final class UsersOfLoop {
         this.deadlines = deadlines;
     }
 
-    /** Of all connections those of one loop; each user draws by its number among all. */
+    /** One loop's share of all connections; each user draws by its number among all. */
     static UsersOfLoop of(EventLoop loop, List<Connection> all, long seed, Site site) {
         Recorder recorder = new Recorder();
         List<Connection> own = new ArrayList<>();

@@ -20,7 +20,7 @@ final class WireRules {
         }
         if (!request.path().matches("[!-~]+")) {
             throw new IllegalArgumentException(
-                    "a request's path holds no blanks and no letters beyond ASCII (write %%20 for a blank), but got '%s'"
+                    "a request's path contains only ASCII and no blanks (write %%20 for a blank), but got '%s'"
                             .formatted(request.path()));
         }
         String unknown = Template.unknownName(request.path(), names);

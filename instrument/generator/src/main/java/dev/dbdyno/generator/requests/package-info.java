@@ -1,7 +1,7 @@
 /**
  * What is asked over HTTP: a scenario's requests as bytes, the numbers drawn for each, and the reply each must have.
  *
- * <p>Exists so that a request costs a copy of bytes that were encoded beforehand, with only the drawn numbers written anew.
+ * <p>Exists so that a request costs a copy of bytes that were encoded beforehand, with only the drawn numbers rewritten.
  * Knows no connection and no time.
  */
 @NullMarked

@@ -58,7 +58,7 @@ class ClosedLoopTest {
     @Test
     void connectionsAreOpenedOncePerUserAndLiveFromLoadToLoad() throws Exception {
         try (Target target = Target.of(HALF_A_MILLISECOND)) {
-            // one more has tried whether somebody listens
+            // one more has tried whether a server listens
             target.window(new ClosedLoop(8), WINDOW);
             assertThat(target.server().connections()).isEqualTo(1 + 8);
             target.window(new ClosedLoop(8), WINDOW);

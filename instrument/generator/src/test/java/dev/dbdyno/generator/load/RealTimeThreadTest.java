@@ -18,7 +18,7 @@ class RealTimeThreadTest {
     private static final String ORDINARY = "0";
     private static final String ROUND_ROBIN = "2";
 
-    /** Where the system refuses, it is to be said in words; where it does not, one thread is raised and no other. */
+    /** Where the system refuses, the error says so; where it does not, one thread is raised and no other. */
     @Test
     void itAloneIsRaised() throws Exception {
         try (ExecutorService raised = Executors.newSingleThreadExecutor();

@@ -141,7 +141,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** A failure of this process that somebody else found. */
+    /** A failure of this process that another part found. */
     public Failure failure(String phase, String message) {
         return new Failure(phase, message, null, logName());
     }
@@ -200,7 +200,7 @@ public final class ChildProcess implements AutoCloseable {
         kill();
         return new Failure(
                 phase,
-                "%s did not get on within %d s and was ended; %s"
+                "%s made no progress within %d s and was ended; %s"
                         .formatted(
                                 words(),
                                 limit.toSeconds(),
@@ -232,9 +232,9 @@ public final class ChildProcess implements AutoCloseable {
     /** A shell's reading of an exit code, which Java's own processes share. */
     private static String meaning(int exitCode) {
         return switch (exitCode) {
-            case 3 -> "with code 3, as a JVM does that is out of memory: its heap may be too small";
-            case 134 -> "with code 134, as a JVM does that crashed";
-            case 137 -> "with code 137: it was killed, by somebody or for want of memory";
+            case 3 -> "with code 3, like a JVM that is out of memory: its heap may be too small";
+            case 134 -> "with code 134, like a JVM that crashed";
+            case 137 -> "with code 137: it was killed, by a signal or because memory ran out";
             default -> "with code " + exitCode;
         };
     }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * Builds an application with another version of its framework than the one that it was built with together with dbdyno, and
- * keeps it: an arm that asks for it again finds it there, until dbdyno itself is built anew.
+ * keeps it: an arm that asks for it again finds it there, until dbdyno itself is built again.
  *
  * @param sources a Maven project of its own, as it was laid into the distribution
  * @param kept the folder in which each version has one of its own
@@ -51,7 +51,8 @@ record ApplicationBuild(Path sources, Path kept) {
             Files.move(folder.resolve("built/application"), folder.resolve("application"));
         } catch (IOException e) {
             throw new UnresolvedException(
-                    "'%s' cannot be built with %s %s, for that takes Maven: %s".formatted(asker, PLATFORM, version, e),
+                    "'%s' cannot be built with %s %s, because that needs Maven: %s"
+                            .formatted(asker, PLATFORM, version, e),
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -73,7 +74,7 @@ record ApplicationBuild(Path sources, Path kept) {
                 "package");
     }
 
-    /** Maven's own first word about it, which names what cannot be had, and where the rest stands. */
+    /** Maven's own first message about it, which names what is unavailable, and where the rest is. */
     private static String reason(Path log) throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
             String first = lines.filter(line -> line.startsWith("[ERROR]"))

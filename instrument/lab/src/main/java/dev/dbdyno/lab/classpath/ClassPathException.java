@@ -2,7 +2,7 @@ package dev.dbdyno.lab.classpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** An arm's class path cannot be had; the message names the artifact and says what to do. */
+/** An arm's class path cannot be resolved; the message names the artifact and says what to do. */
 public abstract sealed class ClassPathException extends Exception permits NoClassPathException, UnresolvedException {
 
     private static final long serialVersionUID = 1L;

@@ -77,7 +77,7 @@ public final class ClassPaths implements AutoCloseable {
     /**
      * The class path on which an arm runs.
      *
-     * @throws UnresolvedException when one of its artifacts cannot be had
+     * @throws UnresolvedException when one of its artifacts is unavailable
      * @throws ClassPathException also when it overrides the version of one that it has not
      */
     public ClassPath resolve(Arm arm) throws ClassPathException {
@@ -127,7 +127,7 @@ public final class ClassPaths implements AutoCloseable {
         return known;
     }
 
-    /** The application, built anew where the arm names another version of its platform; single libraries it cannot name. */
+    /** The application, built again where the arm names another version of its platform; single libraries it cannot name. */
     private AssembledApplication inVersionOf(Arm arm, AssembledApplication application) throws ClassPathException {
         checkNotation(arm.notation(), arm.versions());
         List<String> others = arm.versions().keySet().stream()
@@ -375,7 +375,7 @@ public final class ClassPaths implements AutoCloseable {
                     "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(failure)), failure);
         }
         return new UnresolvedException(
-                "the class path of '%s' cannot be resolved, for this is in no repository that Maven's settings name: %s"
+                "the class path of '%s' cannot be resolved. No repository in Maven's settings has: %s"
                         .formatted(asker, String.join(", ", missing)),
                 failure);
     }

@@ -63,7 +63,7 @@ public record Distribution(Path modules, String version) {
         return Files.isDirectory(folder) ? Optional.of(new AssembledApplication(folder)) : Optional.empty();
     }
 
-    /** How that application is built anew. */
+    /** How that application is built again. */
     ApplicationBuild build(String host, String stack) {
         Path place = Path.of(host).resolve(stack);
         return new ApplicationBuild(

@@ -38,7 +38,7 @@ public final class EventLoops {
     /**
      * Connections to the database on each event loop of a process that has any, largest first.
      *
-     * @param databasePort the far side's port, by which connections are told from other sockets
+     * @param databasePort the far side's port, which distinguishes connections from other sockets
      * @return empty where there is no event loop with a connection; null where the system does not tell
      */
     public static @Nullable List<Integer> connections(long pid, int databasePort) {

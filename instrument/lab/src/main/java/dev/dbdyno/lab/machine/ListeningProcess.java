@@ -93,7 +93,7 @@ public final class ListeningProcess {
         try (Stream<Path> descriptors = Files.list(process.resolve("fd"))) {
             return descriptors.anyMatch(descriptor -> isOneOf(sockets, descriptor));
         } catch (IOException | UncheckedIOException e) {
-            return false; // it has ended, or is somebody else's
+            return false; // it has ended, or belongs to another user
         }
     }
 

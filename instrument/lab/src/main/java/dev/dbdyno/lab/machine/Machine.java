@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param clockSource of the kernel
  * @param hugePages the chosen mode of transparent huge pages
  * @param user whether this process is root, and whether {@code unshare} is there
- * @param processesReadable whether {@code /proc} tells of processes
+ * @param processesReadable whether {@code /proc} shows processes
  */
 public record Machine(
         String operatingSystem,

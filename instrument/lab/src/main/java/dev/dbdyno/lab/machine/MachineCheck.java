@@ -80,7 +80,7 @@ public enum MachineCheck {
     NO_PROC("measure on Linux, with /proc mounted: without it neither processor time nor topology is known") {
         @Override
         @Nullable String cause(Machine machine) {
-            return machine.processesReadable() ? null : "/proc tells nothing of processes";
+            return machine.processesReadable() ? null : "/proc does not show processes";
         }
     },
     SLOW_CLOCK("reading it costs more than an operation's recording should; choose tsc where the hardware allows") {

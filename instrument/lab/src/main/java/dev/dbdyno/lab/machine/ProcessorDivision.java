@@ -43,7 +43,7 @@ public final class ProcessorDivision {
     static ProcessorSets apart(List<Integer> allowed, Generator generator) {
         if (allowed.size() < FEWEST) {
             throw new IllegalArgumentException(
-                    "--pin needs at least %d processors to keep database, child and generator apart, but there are %d: on so few, pinning makes it worse; leave it out"
+                    "--pin needs at least %d processors to keep database, child and generator apart, but there are %d: on so few, pinning makes results worse. Leave it out"
                             .formatted(FEWEST, allowed.size()));
         }
         int generators = generator == Generator.PRESENT ? allowed.size() / 4 : 0;
@@ -63,14 +63,14 @@ public final class ProcessorDivision {
     public static ProcessorSets ofDatabase(int processors) {
         if (!Affinity.isAvailable()) {
             throw new IllegalArgumentException(
-                    "there is no program taskset on the PATH, which would do it: install util-linux");
+                    "the program taskset, which would do it, is not on the PATH: install util-linux");
         }
         return ofDatabase(processors, allowed(new SystemFiles(Path.of("/"))));
     }
 
     static ProcessorSets ofDatabase(int processors, List<Integer> allowed) {
         if (processors >= allowed.size()) {
-            throw new IllegalArgumentException("there are no more than %d here".formatted(allowed.size()));
+            throw new IllegalArgumentException("this machine has only %d".formatted(allowed.size()));
         }
         return new ProcessorSets(notation(allowed.subList(0, processors)), null, null);
     }

@@ -92,7 +92,6 @@ class ProcessorDivisionTest {
     @Test
     void aDatabaseAloneIsHeldToTheFirstProcessorsThatThereAre() {
         assertThat(ProcessorDivision.ofDatabase(1, List.of(4, 5))).isEqualTo(new ProcessorSets("4", null, null));
-        assertThatThrownBy(() -> ProcessorDivision.ofDatabase(2, List.of(4, 5)))
-                .hasMessage("there are no more than 2 here");
+        assertThatThrownBy(() -> ProcessorDivision.ofDatabase(2, List.of(4, 5))).hasMessage("this machine has only 2");
     }
 }

@@ -20,7 +20,7 @@ final class Exit {
         try {
             Thread.sleep(FOR_HOOKS);
         } catch (InterruptedException ignored) {
-            // nobody interrupts it; and if somebody did, ending now is right
+            // nothing interrupts it; if something did, ending now would be right
         }
         now(code);
     }

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * Whole numbers, each given out once, to many threads: in steps of about the golden section of their count, which comes past
  * every one of them and near to the last ones only late, so that deletions are spread over a table as users' are. Behind the
- * last come numbers above all of them: whoever asks for those finds nothing.
+ * last come numbers above all of them: a request for those finds nothing.
  */
 public final class OnceEach {
 

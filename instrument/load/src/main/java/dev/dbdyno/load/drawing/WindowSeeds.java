@@ -22,7 +22,7 @@ public final class WindowSeeds {
         return draws.next();
     }
 
-    /** Begins anew: after a warm-up, which is not equally long in every arm. */
+    /** Begins again: after a warm-up, which is not equally long in every arm. */
     public void restart() {
         draws = Draws.of(forkSeed, NO_CLIENT);
     }

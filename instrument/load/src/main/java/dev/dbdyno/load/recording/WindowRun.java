@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One window under way: whoever takes part says when it has finished, the main thread waits for all. */
+/** One window under way: each participant reports when it has finished, and the main thread waits for all. */
 public final class WindowRun {
 
     private final long deadlineNanos;

@@ -18,7 +18,7 @@ final class BareProvider implements AutoCloseable {
 
     /**
      * @param service the interface that the lab asks for
-     * @param type the class that is to be found
+     * @param type the class to find
      */
     BareProvider(Class<?> service, Class<?> type) throws ReflectiveOperationException {
         this.service = service;

@@ -228,7 +228,7 @@ public abstract class SettingsContract extends StackFixture {
     protected enum Waiting {
         /** For a connection, as long as {@code poolWaitMillis} says. */
         FOR_A_CONNECTION,
-        /** Behind other statements on a connection, for as long as they take. */
+        /** Behind other statements on a connection, while they run. */
         ON_A_CONNECTION
     }
 

@@ -53,7 +53,7 @@ public final class HibernateReactiveStackProvider implements StackProvider {
     static final BooleanSetting CACHE_PREPARED_STATEMENTS = new BooleanSetting(
             "cachePreparedStatements",
             true,
-            "whether a connection keeps its statements prepared; false prepares anew for each",
+            "whether a connection keeps its statements prepared; false prepares them again for each",
             Shown.WHEN_SET);
 
     static final IntegerSetting EVENT_LOOPS = new IntegerSetting(

@@ -79,7 +79,7 @@ final class SpringDataR2dbcStack implements ReactiveStack {
         }
     }
 
-    /** As arguments, which come before anything that the user's environment may set for services of theirs. */
+    /** As arguments, which take precedence over anything that the user's environment sets for other services. */
     private static String[] arguments(Endpoint endpoint, Settings settings) {
         int maxSize = settings.get(SpringDataR2dbcProvider.POOL);
         int waitMillis = settings.get(SpringDataR2dbcProvider.POOL_WAIT_MILLIS);

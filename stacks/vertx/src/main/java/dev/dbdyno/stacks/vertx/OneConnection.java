@@ -11,7 +11,7 @@ interface OneConnection {
     /** Gives it back when the work has ended, well or not. */
     <T> Future<T> with(Function<SqlClient, Future<T>> work);
 
-    /** A connection that is borrowed for as long as the work takes. */
+    /** A connection that is borrowed while the work lasts. */
     static OneConnection borrowedFrom(Pool pool) {
         return new OneConnection() {
             @Override

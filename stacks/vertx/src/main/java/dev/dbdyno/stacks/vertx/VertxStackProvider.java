@@ -50,7 +50,7 @@ public final class VertxStackProvider implements StackProvider {
     static final BooleanSetting CACHE_PREPARED_STATEMENTS = new BooleanSetting(
             "cachePreparedStatements",
             false,
-            "whether a connection keeps its statements prepared; false prepares anew for each operation",
+            "whether a connection keeps its statements prepared; false prepares them again for each operation",
             Shown.ALWAYS);
 
     static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);

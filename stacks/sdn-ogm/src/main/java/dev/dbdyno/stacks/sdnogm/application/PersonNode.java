@@ -8,7 +8,7 @@ import org.neo4j.ogm.annotation.Id;
 import org.neo4j.ogm.annotation.NodeEntity;
 import org.neo4j.ogm.annotation.Relationship;
 
-/** Somebody as the mapper knows them. */
+/** A person as the mapper knows it. */
 @NodeEntity("DbdynoPerson")
 @SuppressWarnings("NullAway.Init") // OGM fills the fields
 public final class PersonNode {

@@ -19,7 +19,7 @@ import org.springframework.data.neo4j.repository.config.EnableNeo4jRepositories;
 @EnableNeo4jRepositories
 public final class RepositoryApplication {
 
-    /** A driver whose connections can be told from others at the server. */
+    /** A driver whose connections the server can distinguish from others. */
     @Bean(destroyMethod = "close")
     Driver driver(Environment environment) {
         Config config = Config.builder()

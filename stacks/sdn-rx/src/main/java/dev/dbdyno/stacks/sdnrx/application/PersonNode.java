@@ -8,7 +8,7 @@ import org.neo4j.springframework.data.core.schema.Id;
 import org.neo4j.springframework.data.core.schema.Node;
 import org.neo4j.springframework.data.core.schema.Relationship;
 
-/** Somebody as the mapper knows them. */
+/** A person as the mapper knows it. */
 @Node("DbdynoPerson")
 @SuppressWarnings("NullAway.Init") // SDN/RX fills the fields
 public final class PersonNode {

@@ -37,8 +37,8 @@ public final class Connecting {
     }
 
     /**
-     * What a Spring Boot application without a web server is run with; as arguments, which come before anything that the
-     * user's environment may set for services of theirs.
+     * What a Spring Boot application without a web server is run with; as arguments, which take precedence over anything that the
+     * user's environment sets for other services.
      *
      * @param others that the application has beyond these
      * @throws OperationException when HikariCP would not take the wait

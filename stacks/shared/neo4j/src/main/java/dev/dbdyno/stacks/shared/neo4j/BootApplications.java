@@ -14,8 +14,8 @@ public final class BootApplications {
     /**
      * Runs an application without a web server, and reaches the database's server once; throws what Spring or the driver does.
      *
-     * @param arguments of its own, as {@code --name=value}: they come before anything that the user's environment may set for
-     *     services of theirs
+     * @param arguments of its own, as {@code --name=value}: they take precedence over anything that the user's
+     *     environment sets for other services
      */
     public static ConfigurableApplicationContext run(Class<?> type, String... arguments) {
         SpringApplication application = new SpringApplication(type);

@@ -1,7 +1,7 @@
 /**
  * What the stacks on Neo4j's Java driver have in common.
  *
- * <p>Exists so that all of them reach the same server on the same terms and tell of a failure in the same words. Runs on any
+ * <p>Exists so that all of them reach the same server on the same terms and report a failure in the same words. Runs on any
  * driver from 4.4 on and, where a stack has it, on any Spring Boot from 2.3 on, whichever the stack brings; only {@link
  * dev.dbdyno.stacks.shared.neo4j.Drivers} wants a driver of 5.13 or newer. Knows no stack.
  */
