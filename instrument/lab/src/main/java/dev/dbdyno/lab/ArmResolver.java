@@ -13,8 +13,10 @@ import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,17 +41,18 @@ public final class ArmResolver {
      *     line each
      */
     public List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
+        Scenario scenario = Scenario.of(plan.scenario());
         List<RunnableArm> runnable = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (Arm arm : plan.arms()) {
             try {
-                runnable.add(TargetUrl.isNamedBy(arm) ? target(arm) : resolved(arm));
+                runnable.add(TargetUrl.isNamedBy(arm) ? target(arm, scenario) : resolved(arm, scenario));
             } catch (BadArmException | ClassPathException e) {
                 problems.add(String.valueOf(e.getMessage()));
             }
         }
         if (problems.isEmpty()) {
-            problems.addAll(new AskedOfArms(plan, Scenario.of(plan.scenario()), runnable).problems());
+            problems.addAll(new AskedOfArms(plan, scenario, runnable).problems());
         }
         List<String> failures = runnable.stream()
                 .map(RunnableArm::failure)
@@ -74,7 +77,7 @@ public final class ArmResolver {
         }
     }
 
-    private RunnableArm target(Arm arm) throws BadArmException, ClassPathException {
+    private RunnableArm target(Arm arm, Scenario scenario) throws BadArmException, ClassPathException {
         TargetUrl target;
         try {
             target = TargetUrl.of(arm);
@@ -82,11 +85,11 @@ public final class ArmResolver {
             throw new BadArmException(String.valueOf(e.getMessage()));
         }
         ResolvedArm resolved =
-                new ResolvedArm(arm, arm.notation(), arm.settings(), new LinkedHashMap<>(), List.of(), null);
+                new ResolvedArm(arm, arm.notation(), arm.settings(), explained(Map.of(), scenario), List.of(), null);
         return new RunnableArm(resolved, new Loading.OfTarget(target, classPaths.generator()), null, null);
     }
 
-    private RunnableArm resolved(Arm arm)
+    private RunnableArm resolved(Arm arm, Scenario scenario)
             throws BadArmException, ClassPathException, LabException, InterruptedException {
         Frame.Checked checked = catalog.check(arm);
         if (checked.problem() != null) {
@@ -98,16 +101,30 @@ public final class ArmResolver {
                 case CHILD -> new Loading.ByChild(child);
                 case GENERATOR -> new Loading.ByGenerator(child, classPaths.generator());
             };
-            return runnable(arm, checked, child.coordinates(), loading);
+            return runnable(arm, checked, explained(checked.explainedWork(), scenario), child.coordinates(), loading);
         } catch (UnresolvedException e) {
-            return runnable(arm, checked, List.of(), new Loading.Impossible())
+            return runnable(arm, checked, checked.explainedWork(), List.of(), new Loading.Impossible())
                     .failing(new Failure(RESOLVING, String.valueOf(e.getMessage()), null, null));
         }
     }
 
-    private static RunnableArm runnable(Arm arm, Frame.Checked checked, List<String> classPath, Loading loading) {
+    /** The stack's reasons, and the scenario's where the stack has none of its own. */
+    private static SequencedMap<String, String> explained(Map<String, String> byStack, Scenario scenario) {
+        SequencedMap<String, String> explained = new LinkedHashMap<>(byStack);
+        scenario.explainedWork()
+                .forEach(
+                        (counter, words) -> explained.putIfAbsent(counter.name().toLowerCase(Locale.ROOT), words));
+        return explained;
+    }
+
+    private static RunnableArm runnable(
+            Arm arm,
+            Frame.Checked checked,
+            SequencedMap<String, String> explainedWork,
+            List<String> classPath,
+            Loading loading) {
         ResolvedArm resolved =
-                new ResolvedArm(arm, label(arm, checked), checked.settings(), checked.explainedWork(), classPath, null);
+                new ResolvedArm(arm, label(arm, checked), checked.settings(), explainedWork, classPath, null);
         return new RunnableArm(resolved, loading, checked.database(), checked.oldestServer());
     }
 

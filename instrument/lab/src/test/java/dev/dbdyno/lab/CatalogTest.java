@@ -8,10 +8,13 @@ import dev.dbdyno.lab.classpath.Modules;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Distribution;
 import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.Requests.Request;
+import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.Updates;
 import dev.dbdyno.scenarios.UserQuery;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,6 +81,19 @@ class CatalogTest {
                         Loading.ByChild.class,
                         loading -> assertThat(loading.child().coordinates())
                                 .isEqualTo(arm.resolved().classPath()));
+    }
+
+    @Test
+    void anArmKnowsWhyTheScenarioLetsItDoOtherWork() throws Exception {
+        assertThat(explainedWork(new Updates(3))).containsOnlyKeys("transactions");
+        assertThat(explainedWork(new OneRow(9))).isEmpty();
+    }
+
+    private Map<String, String> explainedWork(Scenario scenario) throws Exception {
+        return resolve(ScriptedRun.of("scripted").scenario(scenario))
+                .getFirst()
+                .resolved()
+                .explainedWork();
     }
 
     @Test

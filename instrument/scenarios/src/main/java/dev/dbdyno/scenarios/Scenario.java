@@ -1,10 +1,12 @@
 package dev.dbdyno.scenarios;
 
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.scenarios.reply.Reply;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A data set, an operation on it, and how the operation's parameters are drawn. All about a scenario stands in its own file; the
@@ -64,6 +66,11 @@ public sealed interface Scenario
     /** About how fast it is, for a guess of how long a run takes. */
     default Pace pace() {
         return Pace.ONE_ROW;
+    }
+
+    /** What an operation makes one stack's server count more of than another's, with the reason: such arms stay comparable. */
+    default Map<WorkCounter, String> explainedWork() {
+        return Map.of();
     }
 
     /** The word for it on the command line. */

@@ -1,6 +1,7 @@
 package dev.dbdyno.scenarios;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.World;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.WorldRows;
@@ -10,6 +11,7 @@ import dev.dbdyno.spi.Operation.UpdateWorlds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Several worlds, all different, each found in a statement of its own and written back with a different number: TechEmpower's
@@ -89,6 +91,13 @@ public record Updates(int queries) implements Scenario {
     @Override
     public Changes changes() {
         return Changes.betweenForks(data());
+    }
+
+    @Override
+    public Map<WorkCounter, String> explainedWork() {
+        return Map.of(
+                WorkCounter.TRANSACTIONS,
+                "the scenario lets each stack write its batch in one transaction or in several");
     }
 
     @Override

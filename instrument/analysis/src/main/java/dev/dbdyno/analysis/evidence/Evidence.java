@@ -101,6 +101,7 @@ public final class Evidence {
                 .orElse(null);
     }
 
+    /** In runs that were stored before a scenario gave its reasons to its arms. */
     private @Nullable String explainedByScenario(EqualWork.Difference difference) {
         return plan().scenario().type().equals("updates")
                         && difference.counter().equals("transactions")
