@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.shared.jdbc;
 
 import dev.dbdyno.spi.OperationException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
@@ -12,9 +13,9 @@ public final class Failures {
 
     private Failures() {}
 
-    /** In the words of the exception itself. */
+    /** In the words of the exception itself; for a batch, in those of the row that failed. */
     public static OperationException of(Throwable failed) {
-        return told(failed, failed);
+        return failed instanceof BatchUpdateException ? ofInnermost(failed) : told(failed, failed);
     }
 
     /** Spring and Hibernate wrap the driver's or the pool's exception, some layers deep: its words are the ones that help. */
