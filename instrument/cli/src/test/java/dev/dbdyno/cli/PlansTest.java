@@ -17,6 +17,7 @@ import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.scenarios.Fortunes;
+import dev.dbdyno.scenarios.InsertBatch;
 import dev.dbdyno.scenarios.Kind;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Queries;
@@ -92,6 +93,8 @@ class PlansTest {
         assertThat(scenario("users-first-100")).isEqualTo(new UsersFirst100(100_000));
         assertThat(scenario("user-delete")).isEqualTo(new UserDelete(1_000_000));
         assertThat(scenario("user-delete", "--users", "5000")).isEqualTo(new UserDelete(5_000));
+        assertThat(scenario("insert-batch")).isEqualTo(new InsertBatch(100_000, 20));
+        assertThat(scenario("insert-batch", "--batch", "7", "--companies", "9")).isEqualTo(new InsertBatch(9, 7));
         for (Kind kind : Kind.all()) {
             if (!kind.equals(UserQuery.KIND) && !kind.equals(Requests.KIND)) {
                 assertThat(scenario(kind.name()).name()).isEqualTo(kind.name());
@@ -100,6 +103,8 @@ class PlansTest {
         assertThatThrownBy(() -> scenario("two-rows"))
                 .hasMessageStartingWith("--scenario expects one of one-row, hundred-rows, single-query")
                 .hasMessageEndingWith("but got 'two-rows'");
+        assertThatThrownBy(() -> scenario("insert-batch", "--batch", "1001"))
+                .hasMessageContaining("a batch has 1 to 1000 rows, but got 1001");
         assertThatThrownBy(() -> scenario("users-first-100", "--users", "99"))
                 .hasMessageContaining("needs at least 100 users");
     }

@@ -26,6 +26,7 @@ public sealed interface Scenario
                 UserGet,
                 UsersFirst100,
                 UserDelete,
+                InsertBatch,
                 Sleep,
                 FindMovie,
                 InsertMovie,

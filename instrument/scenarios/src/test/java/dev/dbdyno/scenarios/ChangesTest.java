@@ -15,6 +15,7 @@ class ChangesTest {
     void whatAScenarioWritesIsChanged() {
         assertThat(new Updates(20).changes().betweenForks()).containsExactly(new DataSet.Worlds());
         assertThat(new UserAdd(7).changes().betweenForks()).containsExactly(new DataSet.Users(7));
+        assertThat(new InsertBatch(9, 20).changes().betweenForks()).containsExactly(new DataSet.Companies(9));
         assertThat(new UserDelete(8).changes().betweenForks()).containsExactly(new DataSet.Users(8));
         assertThat(new UserGet(7).changes().betweenForks()).isEmpty();
         assertThat(new Queries(20).changes().betweenForks()).isEmpty();

@@ -36,6 +36,7 @@ class StoredScenarioTest {
         STORED.put(new UserGet(2), "{'type':'user-get','users':2}");
         STORED.put(new UsersFirst100(100), "{'type':'users-first100','users':100}");
         STORED.put(new UserDelete(4), "{'type':'user-delete','users':4}");
+        STORED.put(new InsertBatch(100_000, 20), "{'type':'insert-batch','companies':100000,'rows':20}");
         STORED.put(new Sleep(0.01), "{'type':'sleep','seconds':0.01}");
         STORED.put(new FindMovie("The Matrix"), "{'type':'find-movie','title':'The Matrix'}");
         STORED.put(new InsertMovie(), "{'type':'insert-movie'}");

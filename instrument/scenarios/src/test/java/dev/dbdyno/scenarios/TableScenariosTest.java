@@ -1,18 +1,24 @@
 package dev.dbdyno.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.fake.FakeProvider;
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.World;
+import dev.dbdyno.scenarios.Requests.Distribution;
+import dev.dbdyno.scenarios.Requests.Draw;
+import dev.dbdyno.scenarios.reply.JsonBodies;
 import dev.dbdyno.scenarios.reply.RowHash;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.Settings;
 import java.time.LocalDateTime;
@@ -24,7 +30,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TableScenariosTest {
 
@@ -43,7 +51,9 @@ class TableScenariosTest {
                 new UserAdd(1_000),
                 new UserGet(1_000),
                 new UsersFirst100(1_000),
-                new UserDelete(1_000));
+                new UserDelete(1_000),
+                new InsertBatch(1_000, 1),
+                new InsertBatch(1_000, 20));
     }
 
     /** The fake's data are written apart from those that the workload knows. */
@@ -149,6 +159,39 @@ class TableScenariosTest {
         assertThat(delete.describeWrong(asked.getFirst(), 1, RowHash.of(none)))
                 .contains("expected 1 row")
                 .doesNotContain("were deleted");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100000, 20", "100099, 1", "9, 10", "100000, 11", "1, 1000"})
+    void noTwoBatchesHaveAKeyInCommonNorOneOfTheDataSet(int companies, int rows) {
+        Questions questions = new InsertBatch(companies, rows).questions();
+        Set<Integer> keys = new HashSet<>();
+        for (int operation = 0; operation < 300; operation++) {
+            for (Company company : ((InsertCompanies) questions.next(Draws.of(1, operation % 3))).companies()) {
+                assertThat(keys.add(company.companyId())).isTrue();
+                assertThat(company.companyName()).isEqualTo("company" + company.companyId());
+            }
+        }
+        assertThat(keys).hasSize(300 * rows).allMatch(key -> key > companies);
+    }
+
+    /** A host is sent the batch that a stack is asked for. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 10, 11, 100, 101, 1000})
+    void aBatchOverHttpHasTheSameKeysAndNames(int rows) {
+        InsertBatch scenario = new InsertBatch(100_000, rows);
+        Requests http = scenario.overHttp();
+        int first = http.draws().getFirst().from();
+        assertThat(http.draws())
+                .containsExactly(new Draw("k", first, http.draws().getFirst().to(), Distribution.ONCE));
+        List<Company> asked = ((InsertCompanies) scenario.questions().next(Draws.of(1, 0))).companies();
+        assertThat(http.body().text(new int[] {first})).isEqualTo(JsonBodies.list(asked));
+    }
+
+    @Test
+    void aBatchHasItsLimits() {
+        assertThatThrownBy(() -> new InsertBatch(1, 0)).hasMessage("a batch has 1 to 1000 rows, but got 0");
+        assertThatThrownBy(() -> new InsertBatch(1, 1_001)).hasMessage("a batch has 1 to 1000 rows, but got 1001");
     }
 
     @Test

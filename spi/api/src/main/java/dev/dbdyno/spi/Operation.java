@@ -38,6 +38,20 @@ public sealed interface Operation {
     record FindCompanies(int afterCompanyId, int count) implements OnTables {}
 
     /**
+     * Inserts companies as one batch, in one transaction: {@code insert into companies(company_id, company_name) values (?, ?)}.
+     * The reply is one {@link Tuple} of the number of rows inserted, an integer. Where one row cannot be inserted, none is.
+     *
+     * @implSpec In the way in which the library's users insert many rows at once. The server may see a statement for each row,
+     *     or one for several.
+     * @param companies 1 to 1,000, no id twice
+     */
+    record InsertCompanies(List<Company> companies) implements OnTables {
+        public InsertCompanies {
+            companies = List.copyOf(companies);
+        }
+    }
+
+    /**
      * Sleeps in the server: {@code select 1 from pg_sleep(?)}. The reply is one {@link Tuple} of the integer 1.
      *
      * @param seconds how long; the server's resolution is about a millisecond

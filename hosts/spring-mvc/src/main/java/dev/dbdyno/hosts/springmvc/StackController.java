@@ -6,7 +6,9 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Inserted;
 import dev.dbdyno.spi.web.LoadInside;
+import dev.dbdyno.spi.web.NewCompany;
 import dev.dbdyno.spi.web.NewMovie;
 import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.NoSuchRowException;
@@ -47,6 +49,11 @@ final class StackController {
     List<? extends Row> companies(@RequestParam int after, @RequestParam int count)
             throws OperationException, BadParameterException {
         return stack.execute(WebOperations.page(after, count));
+    }
+
+    @PostMapping("/companies")
+    Inserted insertCompanies(@RequestBody List<NewCompany> companies) throws OperationException, BadParameterException {
+        return Inserted.of(stack.execute(NewCompany.batch(companies)));
     }
 
     @GetMapping("/sleep")

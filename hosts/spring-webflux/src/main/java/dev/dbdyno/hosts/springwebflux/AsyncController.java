@@ -6,6 +6,8 @@ import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Inserted;
+import dev.dbdyno.spi.web.NewCompany;
 import dev.dbdyno.spi.web.NewMovie;
 import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.NoSuchRowException;
@@ -42,6 +44,11 @@ final class AsyncController {
     @GetMapping("/companies")
     Mono<List<? extends Row>> companies(@RequestParam int after, @RequestParam int count) throws BadParameterException {
         return rows(WebOperations.page(after, count));
+    }
+
+    @PostMapping("/companies")
+    Mono<Inserted> insertCompanies(@RequestBody List<NewCompany> companies) throws BadParameterException {
+        return rows(NewCompany.batch(companies)).map(Inserted::of);
     }
 
     @GetMapping("/sleep")

@@ -6,11 +6,14 @@ import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Inserted;
+import dev.dbdyno.spi.web.NewCompany;
 import dev.dbdyno.spi.web.NewMovie;
 import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.NoSuchRowException;
 import dev.dbdyno.spi.web.Slept;
 import dev.dbdyno.spi.web.WebOperations;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -42,6 +45,11 @@ final class ReactiveController {
     @GetMapping("/companies")
     Flux<? extends Row> companies(@RequestParam int after, @RequestParam int count) throws BadParameterException {
         return rows(WebOperations.page(after, count));
+    }
+
+    @PostMapping("/companies")
+    Mono<Inserted> insertCompanies(@RequestBody List<NewCompany> companies) throws BadParameterException {
+        return rows(NewCompany.batch(companies)).collectList().map(Inserted::of);
     }
 
     @GetMapping("/sleep")

@@ -6,7 +6,9 @@ import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.FailureReply;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Inserted;
 import dev.dbdyno.spi.web.LoadInside;
+import dev.dbdyno.spi.web.NewCompany;
 import dev.dbdyno.spi.web.NewMovie;
 import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.NoSuchRowException;
@@ -19,6 +21,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -45,6 +48,7 @@ record Routes(Rows rows, LoadInside inside, Context context) {
     void mount(Router router) {
         router.get("/companies/:id").handler(one("company", WebOperations::company));
         router.get("/companies").handler(all(Parameters::page));
+        router.post("/companies").handler(BodyHandler.create(false)).handler(answering(this::insertCompanies));
         router.get("/sleep").handler(answering(this::sleep));
         router.get("/worlds/:id").handler(one("world", WebOperations::world));
         router.get("/queries")
@@ -114,6 +118,12 @@ record Routes(Rows rows, LoadInside inside, Context context) {
                     })
                     .onFailure(request::fail);
         });
+    }
+
+    private void insertCompanies(RoutingContext request) throws BadParameterException {
+        rows(NewCompany.batch(Arrays.asList(Parameters.body(request, NewCompany[].class))))
+                .onSuccess(reply -> request.json(Inserted.of(reply)))
+                .onFailure(request::fail);
     }
 
     private void sleep(RoutingContext request) throws BadParameterException {

@@ -14,6 +14,7 @@ import dev.dbdyno.scenarios.CoActors;
 import dev.dbdyno.scenarios.FindMovie;
 import dev.dbdyno.scenarios.Fortunes;
 import dev.dbdyno.scenarios.HundredRows;
+import dev.dbdyno.scenarios.InsertBatch;
 import dev.dbdyno.scenarios.InsertMovie;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.PersonMovies;
@@ -168,6 +169,21 @@ class MixTest {
         assertThat(ask.isRight(reply(201, "{}", ask))).isFalse();
         assertThat(ask.isRight(reply(201, body, ask))).isFalse();
         assertThat(ask.describeWrong(reply(500, "{}", ask))).contains("POST /users", "status 201 with the user");
+    }
+
+    @Test
+    void aBatchIsSentWithKeysOfItsOwnAndMustBeCounted() throws Exception {
+        Ask ask = asking(new InsertBatch(100_000, 3), HOST);
+        String sent = text(ask);
+        String key = sent.replaceAll("(?s).*\\{\"companyId\":(\\d+)2,.*", "$1");
+        assertThat(sent)
+                .startsWith("POST /companies HTTP/1.1\r\n")
+                .endsWith(
+                        "[{\"companyId\":%1$s0,\"companyName\":\"company%1$s0\"},{\"companyId\":%1$s1,\"companyName\":\"company%1$s1\"},{\"companyId\":%1$s2,\"companyName\":\"company%1$s2\"}]"
+                                .formatted(key));
+        assertThat(ask.isRight(reply(200, "{\"inserted\":3}"))).isTrue();
+        assertThat(ask.isRight(reply(200, "{\"inserted\":2}"))).isFalse();
+        assertThat(ask.isRight(reply(201, "{\"inserted\":3}"))).isFalse();
     }
 
     @Test

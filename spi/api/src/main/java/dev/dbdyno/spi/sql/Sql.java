@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
  * The operations on tables as statements: what a service that writes its SQL by hand has as constants. A stack makes them
  * once, when it is opened, so that an operation costs no lookup and no text.
  *
- * <p>{@link #findWorld} is asked once for each id, {@link #updateWorld} is sent as a batch, all others are asked once.
+ * <p>{@link #findWorld} is asked once for each id, {@link #insertCompany} and {@link #updateWorld} are sent as a batch, all
+ * others are asked once.
  *
  * @param <S> the driver's row
  * @param addUser replies nothing: the library asks for the {@link #GENERATED} columns
@@ -32,6 +33,7 @@ import java.util.regex.Pattern;
 public record Sql<S>(
         Select<FindCompany, Company, S> findCompany,
         Select<FindCompanies, Company, S> findCompanies,
+        Change<Company> insertCompany,
         Select<Sleep, Tuple, S> sleep,
         Select<Integer, World, S> findWorld,
         Change<World> updateWorld,
@@ -80,6 +82,11 @@ public record Sql<S>(
                                 new Parameter.Int<>("after", FindCompanies::afterCompanyId),
                                 new Parameter.Int<>("count", FindCompanies::count)),
                         company),
+                new Change<>(
+                        writer.text("insert into %s.companies(company_id, company_name) values (:id, :name)"),
+                        List.of(
+                                new Parameter.Int<>("id", Company::companyId),
+                                new Parameter.Text<>("name", Company::companyName))),
                 new Select<>(
                         writer.text(dialect.sleep()),
                         List.of(new Parameter.Real<>("seconds", Sleep::seconds)),

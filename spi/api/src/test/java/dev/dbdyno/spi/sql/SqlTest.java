@@ -2,6 +2,7 @@ package dev.dbdyno.spi.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.AddUser;
@@ -21,6 +22,7 @@ class SqlTest {
                 .containsExactly(
                         "select company_id, company_name from s.companies where company_id = ?",
                         "select company_id, company_name from s.companies where company_id > ? order by company_id limit ?",
+                        "insert into s.companies(company_id, company_name) values (?, ?)",
                         "select 1 from pg_sleep(?)",
                         "select id, randomnumber from s.world where id = ?",
                         "update s.world set randomnumber = ? where id = ?",
@@ -70,6 +72,9 @@ class SqlTest {
         assertThat(sql.findCompanies().parameters())
                 .extracting(parameter -> parameter.value(new FindCompanies(7, 100)))
                 .containsExactly(7, 100);
+        assertThat(sql.insertCompany().parameters())
+                .extracting(parameter -> parameter.value(new Company(7, "a")))
+                .containsExactly(7, "a");
         assertThat(sql.updateWorld().parameters())
                 .extracting(parameter -> parameter.value(new World(3, 77)))
                 .containsExactly(77, 3);
@@ -94,6 +99,7 @@ class SqlTest {
         return Stream.of(
                         sql.findCompany().text(),
                         sql.findCompanies().text(),
+                        sql.insertCompany().text(),
                         sql.sleep().text(),
                         sql.findWorld().text(),
                         sql.updateWorld().text(),

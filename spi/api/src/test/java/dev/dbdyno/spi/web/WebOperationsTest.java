@@ -3,14 +3,17 @@ package dev.dbdyno.spi.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +38,7 @@ class WebOperationsTest {
                 "99999999999,500",
                 "99999999999999999999,1"
             })
-    void howManyIsNeverRefusedButClamped(@org.jspecify.annotations.Nullable String n, int queries) {
+    void howManyIsNeverRefusedButClamped(@Nullable String n, int queries) {
         assertThat(WebOperations.queries(n).ids()).hasSize(queries);
         assertThat(WebOperations.updates(n).changes()).hasSize(queries);
     }
@@ -85,6 +88,38 @@ class WebOperationsTest {
         assertThatThrownBy(() -> new NewUser("a", "b", null).operation())
                 .isInstanceOf(BadParameterException.class)
                 .hasMessage("email expects a text of at most 64 characters, but got ''");
+    }
+
+    @Test
+    void aBatchHasOneToAThousandCompaniesAndEachIsWhole() throws BadParameterException {
+        NewCompany longest = new NewCompany(7, "x".repeat(255));
+        assertThat(NewCompany.batch(Collections.nCopies(1_000, longest)).companies())
+                .isEqualTo(Collections.nCopies(1_000, new Company(7, "x".repeat(255))));
+        assertRefused(
+                "the body expects an array of 1 to 1000 companies, but got '1001'",
+                Collections.nCopies(1_001, longest));
+        assertRefused("the body expects an array of 1 to 1000 companies, but got '0'", List.of());
+        assertRefused("the body expects an array of 1 to 1000 companies, but got '0'", null);
+        assertRefused("companyId expects a whole number, but got ''", List.of(longest, new NewCompany(null, "a")));
+        assertRefused("companyId expects a whole number, but got ''", Collections.nCopies(1, null));
+        assertRefused(
+                "companyName expects a text of at most 255 characters, but got ''", List.of(new NewCompany(8, null)));
+        assertRefused(
+                "companyName expects a text of at most 255 characters, but got 'y",
+                List.of(new NewCompany(8, "y".repeat(256))));
+    }
+
+    private static void assertRefused(String message, @Nullable List<@Nullable NewCompany> body) {
+        assertThatThrownBy(() -> NewCompany.batch(body))
+                .isInstanceOf(BadParameterException.class)
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void aReplyToABatchIsTheNumberOfItsRows() {
+        assertThat(Inserted.of(List.of(new Tuple(List.of(20))))).isEqualTo(new Inserted(20));
+        assertThatThrownBy(() -> Inserted.of(List.of()))
+                .hasMessage("expected one row with the number of inserted rows, but found []");
     }
 
     @Test

@@ -10,6 +10,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.model.data.UserRows;
@@ -273,6 +274,18 @@ public abstract class AssemblingHostContract {
         assertRefused(get("/users/" + id), 404);
     }
 
+    @Test
+    final void a_batch_of_companies_is_inserted_whole_or_not_at_all() {
+        String two = "[{\"companyId\":1000001,\"companyName\":\"caf\u00e9\"},{\"companyName\":\"b\",\"companyId\":%d}]";
+        HttpResponse<String> response = post("/companies", two.formatted(1_000_002));
+        assertThat(server.takeCompanies(1_000_001))
+                .containsExactly(new Company(1_000_001, "caf\u00e9"), new Company(1_000_002, "b"));
+        assertThat(response.body()).isEqualTo("{\"inserted\":2}");
+        assertAnswered(response, 200);
+        assertRefused(post("/companies", two.formatted(1)), 500);
+        assertThat(server.takeCompanies(1_000_001)).isEmpty();
+    }
+
     // ---- what goes wrong
 
     @ParameterizedTest
@@ -304,6 +317,12 @@ public abstract class AssemblingHostContract {
     @ValueSource(strings = {"{\"name\":\"a\",\"surname\":\"b\"}", "{}", "{\"name\":", ""})
     final void a_new_user_that_lacks_something_is_refused(String body) {
         assertRefused(post("/users", body), 400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"companyId\":1000001}]", "[]", "[null]", "{}", "[", ""})
+    final void a_batch_that_lacks_something_is_refused(String body) {
+        assertRefused(post("/companies", body), 400);
     }
 
     @Test

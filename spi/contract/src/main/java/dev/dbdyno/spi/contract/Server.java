@@ -3,6 +3,7 @@ package dev.dbdyno.spi.contract;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.data.DataSet;
@@ -117,6 +118,14 @@ final class Server implements ContractServer, AutoCloseable {
                 row -> row.getInt(1),
                 fromId,
                 toId);
+    }
+
+    /** The companies from this id on, which are gone afterwards. */
+    List<Company> takeCompanies(int fromId) {
+        return all(
+                "with taken as (delete from dbdyno.companies where company_id >= ? returning *) select * from taken order by 1",
+                row -> new Company(row.getInt(1), row.getString(2)),
+                fromId);
     }
 
     /** A user as the server has it; null where there is none. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.World;
@@ -16,6 +17,7 @@ import dev.dbdyno.spi.Operation.FindCompanies;
 import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
@@ -47,6 +49,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class SettingsContract extends StackFixture {
 
     static final int FIRST_CHANGED_WORLD = 5_001;
+
+    /** Above all that other tests look for. */
+    static final int FIRST_INSERTED = 1_000_001;
 
     /**
      * The stack with settings as an arm gives them.
@@ -148,6 +153,47 @@ public abstract class SettingsContract extends StackFixture {
         assertThat(work.rows()).isEqualTo(40);
         // 20 reads, and writes as a batch or in one
         assertThat(work.statements()).isBetween(21L, 42L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20})
+    final void a_batch_is_inserted_whole_and_the_reply_is_how_many_rows_it_has(int rows) throws OperationException {
+        OpenStack stack = shared();
+        List<Company> batch = batch(FIRST_INSERTED, rows);
+        assertThat(stack.run(new InsertCompanies(batch))).containsExactly(tuple(rows));
+        assertThat(server.takeCompanies(FIRST_INSERTED)).isEqualTo(batch);
+    }
+
+    @Test
+    final void a_batch_writes_each_row_once_and_reads_none() throws OperationException {
+        OpenStack stack = shared();
+        ServerWork work = workOf(
+                stack,
+                new InsertCompanies(batch(FIRST_INSERTED, 20)),
+                new InsertCompanies(batch(FIRST_INSERTED + 20, 20)));
+        assertThat(server.takeCompanies(FIRST_INSERTED)).hasSize(40);
+        assertThat(work.rows()).isEqualTo(20);
+        // all rows in one statement, or each in its own between a begin and a commit
+        assertThat(work.statements()).isBetween(1L, 22L);
+    }
+
+    /** More often than the pool has connections, each of which must be as before. */
+    @Test
+    final void a_batch_of_which_one_row_collides_fails_and_leaves_nothing() throws OperationException {
+        OpenStack stack = shared();
+        InsertCompanies colliding = new InsertCompanies(
+                Stream.concat(batch(FIRST_INSERTED, 19).stream(), Stream.of(new Company(1, "twice")))
+                        .toList());
+        for (int time = 0; time < 2 * POOL + 1; time++) {
+            OperationException failed = catchThrowableOfType(OperationException.class, () -> stack.run(colliding));
+            assertThat(failed).isNotNull();
+            assertThat(failed.sqlState()).isEqualTo("23505");
+            assertThat(failed.isPoolExhausted()).isFalse();
+        }
+        assertThat(server.takeCompanies(FIRST_INSERTED)).isEmpty();
+        assertThat(stack.run(new InsertCompanies(batch(FIRST_INSERTED, 3)))).containsExactly(tuple(3));
+        assertThat(server.takeCompanies(FIRST_INSERTED)).hasSize(3);
+        assertThat(stack.run(new FindCompany(1))).containsExactly(company(1));
     }
 
     @Test
@@ -384,6 +430,19 @@ public abstract class SettingsContract extends StackFixture {
                 Math.floorDiv(work.transactions(), operations.size()));
     }
 
+    /** The same for batches of twenty companies, which are gone afterwards. */
+    protected final Work workOfABatch(Map<String, String> given) throws OperationException {
+        try {
+            return workOfEach(
+                    given,
+                    IntStream.range(0, 60)
+                            .mapToObj(number -> new InsertCompanies(batch(FIRST_INSERTED + 20 * number, 20)))
+                            .toList());
+        } finally {
+            server.takeCompanies(FIRST_INSERTED);
+        }
+    }
+
     // ---- for further contracts
 
     /** Rounds of operations on all connections at once, until one goes without a failure. */
@@ -430,6 +489,12 @@ public abstract class SettingsContract extends StackFixture {
     static List<World> changes(int first, int count, int number) {
         return IntStream.range(first, first + count)
                 .mapToObj(id -> new World(id, number))
+                .toList();
+    }
+
+    static List<Company> batch(int first, int count) {
+        return IntStream.range(first, first + count)
+                .mapToObj(id -> new Company(id, "caf\u00e9 " + id))
                 .toList();
     }
 

@@ -3,6 +3,7 @@ package dev.dbdyno.spi.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
@@ -19,6 +20,7 @@ import dev.dbdyno.spi.Operation.FindMovie;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
@@ -69,6 +71,32 @@ public abstract class TablesContract extends SettingsContract {
         List<Row> reply = stack.run(new Sleep(0.25));
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(250));
         assertThat(reply).containsExactly(tuple(1));
+    }
+
+    /** A driver that sends a long batch in pieces must not commit each of them. */
+    @Test
+    final void the_longest_batch_is_one_transaction() throws OperationException {
+        OpenStack stack = shared();
+        List<Company> batch = batch(FIRST_INSERTED, 1_000);
+        InsertCompanies colliding = new InsertCompanies(
+                Stream.concat(batch(FIRST_INSERTED, 999).stream(), Stream.of(new Company(1, "twice")))
+                        .toList());
+        assertThat(catchThrowableOfType(OperationException.class, () -> stack.run(colliding)))
+                .isNotNull();
+        assertThat(server.takeCompanies(FIRST_INSERTED)).isEmpty();
+        assertThat(stack.run(new InsertCompanies(batch))).containsExactly(tuple(1_000));
+        assertThat(server.takeCompanies(FIRST_INSERTED)).isEqualTo(batch);
+    }
+
+    @Test
+    final void a_name_that_the_table_cannot_hold_fails_the_batch_with_the_servers_sqlstate() throws OperationException {
+        OpenStack stack = shared();
+        InsertCompanies tooLong = new InsertCompanies(
+                List.of(new Company(FIRST_INSERTED, "a"), new Company(FIRST_INSERTED + 1, "x".repeat(256))));
+        OperationException failed = catchThrowableOfType(OperationException.class, () -> stack.run(tooLong));
+        assertThat(failed).isNotNull();
+        assertThat(failed.sqlState()).isEqualTo("22001");
+        assertThat(server.takeCompanies(FIRST_INSERTED)).isEmpty();
     }
 
     // ---- worlds

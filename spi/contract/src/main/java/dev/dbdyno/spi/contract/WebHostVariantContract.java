@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.spi.OperationException;
@@ -96,6 +97,17 @@ public abstract class WebHostVariantContract extends WebHostFixture {
         assertThat(server.user(id)).isNull();
         assertRefused(delete("/users/" + id), 404);
         assertRefused(get("/users/" + id), 404);
+    }
+
+    @Test
+    final void a_batch_of_companies_is_inserted_and_counted() {
+        HttpResponse<String> response = post(
+                "/companies",
+                "[{\"companyId\":1000001,\"companyName\":\"caf\u00e9\"},{\"companyName\":\"b\",\"companyId\":1000002}]");
+        assertThat(server.takeCompanies(1_000_001))
+                .containsExactly(new Company(1_000_001, "caf\u00e9"), new Company(1_000_002, "b"));
+        assertThat(response.body()).isEqualTo("{\"inserted\":2}");
+        assertAnswered(response, 200);
     }
 
     // ---- connections and threads

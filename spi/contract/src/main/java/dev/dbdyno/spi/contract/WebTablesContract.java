@@ -191,6 +191,40 @@ abstract class WebTablesContract extends WebHostVariantContract {
         assertRefusedFor("name", "/users", body.formatted(longest + "y"));
     }
 
+    // ---- companies
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[{\"companyId\":1000001}] | companyName",
+                "[{\"companyId\":1000001,\"companyName\":null}] | companyName",
+                "[{\"companyId\":1000001,\"companyName\":\"a\"},{\"companyName\":\"b\"}] | companyId",
+                "[null] | companyId",
+                "[] | 1000",
+                "{} | ''",
+                "[{\"companyId\": | ''",
+                "'' | ''"
+            })
+    final void a_batch_that_lacks_something_is_refused(String body, String member) {
+        assertRefusedFor(member, "/companies", body);
+        assertThat(server.takeCompanies(1_000_001)).isEmpty();
+    }
+
+    @Test
+    final void a_batch_may_have_a_thousand_companies_but_not_one_more() {
+        assertThat(post("/companies", batch(1_000)).body()).isEqualTo("{\"inserted\":1000}");
+        assertThat(server.takeCompanies(1_000_001)).hasSize(1_000);
+        assertRefusedFor("1000", "/companies", batch(1_001));
+        assertThat(server.takeCompanies(1_000_001)).isEmpty();
+    }
+
+    private static String batch(int rows) {
+        return IntStream.rangeClosed(1, rows)
+                .mapToObj(row -> "{\"companyId\":%d,\"companyName\":\"a\"}".formatted(1_000_000 + row))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
     // ---- what goes wrong
 
     @ParameterizedTest
@@ -216,14 +250,16 @@ abstract class WebTablesContract extends WebHostVariantContract {
     }
 
     @Test
-    final void a_failed_change_of_the_users_has_its_status() {
+    final void a_failed_change_of_a_table_has_its_status() {
         String body = "{\"name\":\"a\",\"surname\":\"b\",\"email\":\"c\"}";
         stack.failWith(new OperationException("no space", "53100", null));
         assertRefused(post("/users", body), 500);
         assertRefused(delete("/users/1"), 500);
+        assertRefused(post("/companies", batch(1)), 500);
         stack.failWith(OperationException.poolExhausted("no connection in time", null));
         assertRefused(post("/users", body), 503);
         assertRefused(delete("/users/1"), 503);
+        assertRefused(post("/companies", batch(1)), 503);
     }
 
     @Test
@@ -234,6 +270,8 @@ abstract class WebTablesContract extends WebHostVariantContract {
         }
         assertAnswered(post("/users", "{\"name\":\"a\",\"surname\":\"b\",\"email\":\"c\"}"), 201);
         assertRefused(delete("/users/-1"), 404);
+        assertAnswered(post("/companies", batch(1)), 200);
+        assertThat(server.takeCompanies(1_000_001)).hasSize(1);
         assertThat(stack.startedOn()).isNotEmpty().allMatch(requestThread);
     }
 }

@@ -19,6 +19,14 @@ class CompanyEntity {
     @Column(name = "company_name")
     String companyName;
 
+    /** One that is not stored yet. */
+    static CompanyEntity of(Company company) {
+        CompanyEntity entity = new CompanyEntity();
+        entity.companyId = company.companyId();
+        entity.companyName = company.companyName();
+        return entity;
+    }
+
     Company row() {
         return new Company(companyId, companyName);
     }

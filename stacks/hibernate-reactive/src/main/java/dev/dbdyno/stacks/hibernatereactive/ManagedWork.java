@@ -67,6 +67,12 @@ final class ManagedWork extends Work<Stage.Session> {
                 });
     }
 
+    /** Sent when the transaction is committed: batched where {@code batchSize} says so, because the keys are given. */
+    @Override
+    CompletionStage<Void> insert(Stage.Session session, List<CompanyEntity> companies) {
+        return session.persist(companies.toArray());
+    }
+
     @Override
     CompletionStage<Void> add(Stage.Session session, UserEntity user) {
         return session.persist(user);

@@ -54,6 +54,12 @@ final class StatelessWork extends Work<Stage.StatelessSession> {
         });
     }
 
+    /** {@code insertMultiple} sends them as one batch. */
+    @Override
+    CompletionStage<Void> insert(Stage.StatelessSession session, List<CompanyEntity> companies) {
+        return session.insertMultiple(companies);
+    }
+
     /** Of what the server gives, a stateless session reads back the key only. */
     @Override
     CompletionStage<Void> add(Stage.StatelessSession session, UserEntity user) {

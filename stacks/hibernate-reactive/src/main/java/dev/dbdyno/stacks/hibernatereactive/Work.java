@@ -12,6 +12,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -61,6 +62,12 @@ abstract sealed class Work<S extends Stage.QueryProducer> permits ManagedWork, S
                         .thenApply(
                                 found -> found.map(CompanyEntity::row).stream().toList());
             case FindCompanies find -> read(session -> Queries.companies(session, find));
+            case InsertCompanies insert -> {
+                List<CompanyEntity> companies =
+                        insert.companies().stream().map(CompanyEntity::of).toList();
+                yield inTransaction(session -> insert(session, companies))
+                        .thenApply(inserted -> List.of(new Tuple(List.of(companies.size()))));
+            }
             case FindWorlds find -> worlds(find);
             case UpdateWorlds update ->
                 inTransaction(session -> update(session, update)).thenApply(Work::rows);
@@ -125,6 +132,8 @@ abstract sealed class Work<S extends Stage.QueryProducer> permits ManagedWork, S
 
     /** The worlds as they are afterwards. */
     abstract CompletionStage<List<WorldEntity>> update(S session, UpdateWorlds update);
+
+    abstract CompletionStage<Void> insert(S session, List<CompanyEntity> companies);
 
     abstract CompletionStage<Void> add(S session, UserEntity user);
 

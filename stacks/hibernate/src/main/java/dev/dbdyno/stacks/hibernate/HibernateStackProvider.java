@@ -35,7 +35,7 @@ public final class HibernateStackProvider implements StackProvider {
             0,
             0,
             10_000,
-            "updates that a managed session sends at once (hibernate.jdbc.batch_size); 0 sends each by itself",
+            "inserts or updates that a managed session sends at once (hibernate.jdbc.batch_size); 0 sends each by itself",
             Shown.ALWAYS);
 
     static final BooleanSetting READ_TRANSACTIONS = new BooleanSetting(

@@ -73,6 +73,13 @@ final class ManagedWork extends Work<Session> {
         return changed;
     }
 
+    /** Sent when the transaction is committed: batched where {@code batchSize} says so, because the keys are given. */
+    @Override
+    int insert(Session session, List<CompanyEntity> companies) {
+        companies.forEach(session::persist);
+        return companies.size();
+    }
+
     @Override
     User add(Session session, AddUser add) {
         UserEntity user = UserEntity.of(add);

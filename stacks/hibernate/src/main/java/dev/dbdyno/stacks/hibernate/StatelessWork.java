@@ -65,6 +65,13 @@ final class StatelessWork extends Work<StatelessSession> {
         return worlds.stream().map(WorldEntity::row).toList();
     }
 
+    /** {@code insertMultiple} sends them as one batch of JDBC. */
+    @Override
+    int insert(StatelessSession session, List<CompanyEntity> companies) {
+        session.insertMultiple(companies);
+        return companies.size();
+    }
+
     /** Of what the server gives, a stateless session reads back the key only. */
     @Override
     User add(StatelessSession session, AddUser add) {

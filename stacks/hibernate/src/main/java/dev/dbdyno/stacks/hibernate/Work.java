@@ -12,6 +12,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -50,6 +51,12 @@ abstract sealed class Work<S extends SharedSessionContract> permits ManagedWork,
             case FindCompany find ->
                 read(session -> found(get(session, CompanyEntity.class, find.companyId()), CompanyEntity::row));
             case FindCompanies find -> read(session -> Queries.companies(session, find));
+            case InsertCompanies insert -> {
+                List<CompanyEntity> companies =
+                        insert.companies().stream().map(CompanyEntity::of).toList();
+                int inserted = inTransaction(session -> insert(session, companies));
+                yield List.of(new Tuple(List.of(inserted)));
+            }
             case FindWorlds find -> read(session -> worlds(session, find));
             case UpdateWorlds update -> inTransaction(session -> update(session, update));
             case FindFortunes find -> read(Queries::fortunes);
@@ -97,6 +104,9 @@ abstract sealed class Work<S extends SharedSessionContract> permits ManagedWork,
     abstract List<World> worlds(S session, FindWorlds find);
 
     abstract List<World> update(S session, UpdateWorlds update);
+
+    /** How many it inserts. */
+    abstract int insert(S session, List<CompanyEntity> companies);
 
     abstract User add(S session, AddUser add);
 

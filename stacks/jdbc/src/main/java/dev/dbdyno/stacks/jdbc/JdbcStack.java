@@ -15,6 +15,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -59,6 +60,7 @@ final class JdbcStack implements BlockingStack {
             return switch (operation) {
                 case FindCompany find -> statements.rows(connection, sql.findCompany(), find);
                 case FindCompanies find -> statements.rows(connection, sql.findCompanies(), find);
+                case InsertCompanies insert -> statements.insert(connection, insert);
                 case Sleep sleep -> statements.rows(connection, sql.sleep(), sleep);
                 case Query query -> query(connection, query);
                 case FindWorlds find -> statements.find(connection, find);

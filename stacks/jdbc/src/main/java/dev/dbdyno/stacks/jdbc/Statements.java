@@ -6,6 +6,7 @@ import dev.dbdyno.model.User;
 import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation.AddUser;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.sql.Dialect;
 import dev.dbdyno.spi.sql.Notation;
@@ -20,6 +21,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Prepares, binds, executes and reads, on a connection that is borrowed already. */
 final class Statements {
@@ -62,15 +64,34 @@ final class Statements {
 
     List<World> update(Connection connection, UpdateWorlds asked) throws SQLException {
         List<World> writes = asked.writes(find(connection, asked.reads()));
-        try (PreparedStatement statement =
-                connection.prepareStatement(sql.updateWorld().text())) {
-            for (World write : writes) {
-                bind(statement, sql.updateWorld().parameters(), write);
+        batch(connection, sql.updateWorld(), writes);
+        return writes;
+    }
+
+    /** In a transaction, because pgjdbc sends a long batch in pieces, each of which would be committed by itself. */
+    List<Tuple> insert(Connection connection, InsertCompanies asked) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            long inserted = batch(connection, sql.insertCompany(), asked.companies());
+            connection.commit();
+            return List.of(Sql.count(inserted));
+        } catch (SQLException failed) {
+            connection.rollback();
+            throw failed;
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    /** How many rows it changed. */
+    private static <O> long batch(Connection connection, Change<O> change, List<O> all) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(change.text())) {
+            for (O each : all) {
+                bind(statement, change.parameters(), each);
                 statement.addBatch();
             }
-            statement.executeBatch();
+            return IntStream.of(statement.executeBatch()).sum();
         }
-        return writes;
     }
 
     /** What the server makes of a new row is asked for as generated keys. */

@@ -13,6 +13,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -47,6 +48,7 @@ final class JooqStack implements BlockingStack {
             return switch (operation) {
                 case FindCompany find -> queries.find(find);
                 case FindCompanies find -> queries.find(find);
+                case InsertCompanies insert -> queries.insert(insert);
                 case Sleep sleep -> queries.sleep(sleep);
                 case Query query -> queries.run(query);
                 case FindWorlds find -> queries.find(find);

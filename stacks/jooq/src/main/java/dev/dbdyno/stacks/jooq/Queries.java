@@ -18,6 +18,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
@@ -28,6 +29,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jooq.BatchBindStep;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -81,6 +83,22 @@ final class Queries {
                 .orderBy(COMPANY_ID)
                 .limit(asked.count())
                 .fetch(mapping(Company::new));
+    }
+
+    List<Tuple> insert(InsertCompanies asked) {
+        int[] inserted = dsl.transactionResult(transaction -> {
+            BatchBindStep batch = transaction
+                    .dsl()
+                    .batch(transaction
+                            .dsl()
+                            .insertInto(companies, COMPANY_ID, COMPANY_NAME)
+                            .values((Integer) null, null));
+            for (Company company : asked.companies()) {
+                batch = batch.bind(company.companyId(), company.companyName());
+            }
+            return batch.execute();
+        });
+        return List.of(Sql.count(IntStream.of(inserted).sum()));
     }
 
     List<World> find(FindWorlds asked) {

@@ -4,6 +4,7 @@ import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.sql.Sql.Change;
 import dev.dbdyno.spi.sql.Sql.Select;
 import io.r2dbc.spi.Readable;
 import java.util.List;
@@ -16,9 +17,10 @@ final class ClientWorlds {
     private final DatabaseClient client;
     private final Dispatch dispatch;
     private final Select<Integer, World, Readable> find;
-    private final String update;
+    private final Change<World> update;
 
-    ClientWorlds(DatabaseClient client, Dispatch dispatch, Select<Integer, World, Readable> find, String update) {
+    ClientWorlds(
+            DatabaseClient client, Dispatch dispatch, Select<Integer, World, Readable> find, Change<World> update) {
         this.client = client;
         this.dispatch = dispatch;
         this.find = find;

@@ -15,6 +15,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -34,6 +35,7 @@ import io.r2dbc.spi.Result;
 import io.r2dbc.spi.Statement;
 import java.util.List;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Against R2DBC's own API. */
 final class ConnectionOperations implements Operations {
@@ -45,8 +47,7 @@ final class ConnectionOperations implements Operations {
     ConnectionOperations(ConnectionPool pool, Dispatch dispatch, String schema) {
         this.connections = new PooledConnections(pool);
         this.sql = Sql.of(schema, Dialect.POSTGRESQL, Notation.NUMBERED, COLUMNS);
-        this.worlds = new ConnectionWorlds(
-                connections, dispatch, sql.findWorld(), sql.updateWorld().text());
+        this.worlds = new ConnectionWorlds(connections, dispatch, sql.findWorld(), sql.updateWorld());
     }
 
     @Override
@@ -54,6 +55,7 @@ final class ConnectionOperations implements Operations {
         return switch (operation) {
             case FindCompany find -> rows(sql.findCompany(), find);
             case FindCompanies find -> rows(sql.findCompanies(), find);
+            case InsertCompanies insert -> insert(insert);
             case Sleep sleep -> rows(sql.sleep(), sleep);
             case Query query -> connections.with(connection -> query(connection, query));
             case FindWorlds find -> worlds.find(find);
@@ -81,6 +83,16 @@ final class ConnectionOperations implements Operations {
                                 .returnGeneratedValues(GENERATED)
                                 .execute())
                 .flatMap(result -> result.map(generated -> Sql.added(asked, COLUMNS, generated))));
+    }
+
+    private Flux<Tuple> insert(InsertCompanies asked) {
+        return connections.with(connection -> Flux.usingWhen(
+                        Mono.from(connection.beginTransaction()).thenReturn(connection),
+                        begun -> Operations.batch(begun, sql.insertCompany(), asked.companies()),
+                        Connection::commitTransaction,
+                        (begun, failed) -> begun.rollbackTransaction(),
+                        Connection::rollbackTransaction)
+                .map(Sql::count));
     }
 
     private <O> Flux<Tuple> change(Change<O> change, O asked) {

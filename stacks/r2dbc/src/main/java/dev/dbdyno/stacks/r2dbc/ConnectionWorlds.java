@@ -4,6 +4,7 @@ import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
+import dev.dbdyno.spi.sql.Sql.Change;
 import dev.dbdyno.spi.sql.Sql.Select;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.Readable;
@@ -16,10 +17,13 @@ final class ConnectionWorlds {
     private final PooledConnections connections;
     private final Dispatch dispatch;
     private final Select<Integer, World, Readable> find;
-    private final String update;
+    private final Change<World> update;
 
     ConnectionWorlds(
-            PooledConnections connections, Dispatch dispatch, Select<Integer, World, Readable> find, String update) {
+            PooledConnections connections,
+            Dispatch dispatch,
+            Select<Integer, World, Readable> find,
+            Change<World> update) {
         this.connections = connections;
         this.dispatch = dispatch;
         this.find = find;

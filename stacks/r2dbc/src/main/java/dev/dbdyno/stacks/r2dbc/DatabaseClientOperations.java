@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.r2dbc;
 
+import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
@@ -15,6 +16,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -24,12 +26,15 @@ import dev.dbdyno.spi.sql.Dialect;
 import dev.dbdyno.spi.sql.Notation;
 import dev.dbdyno.spi.sql.Parameter;
 import dev.dbdyno.spi.sql.Sql;
+import dev.dbdyno.spi.sql.Sql.Change;
 import dev.dbdyno.spi.sql.Sql.Select;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.Readable;
 import java.util.List;
+import org.springframework.r2dbc.connection.R2dbcTransactionManager;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 
 /** Against Spring's {@link DatabaseClient}, with named parameters, as Spring's reference shows. */
@@ -38,14 +43,16 @@ final class DatabaseClientOperations implements Operations {
     private final DatabaseClient client;
     private final ClientWorlds worlds;
     private final Sql<Readable> sql;
+    private final Change<Company> insertCompany;
+    private final TransactionalOperator transaction;
 
     DatabaseClientOperations(ConnectionPool pool, Dispatch dispatch, String schema) {
         this.client = DatabaseClient.create(pool);
         this.sql = Sql.of(schema, Dialect.POSTGRESQL, Notation.NAMED, COLUMNS);
-        String update = Sql.of(schema, Dialect.POSTGRESQL, Notation.NUMBERED, COLUMNS)
-                .updateWorld()
-                .text();
-        this.worlds = new ClientWorlds(client, dispatch, sql.findWorld(), update);
+        Sql<Readable> numbered = Sql.of(schema, Dialect.POSTGRESQL, Notation.NUMBERED, COLUMNS);
+        this.insertCompany = numbered.insertCompany();
+        this.worlds = new ClientWorlds(client, dispatch, sql.findWorld(), numbered.updateWorld());
+        this.transaction = TransactionalOperator.create(new R2dbcTransactionManager(pool));
     }
 
     @Override
@@ -53,6 +60,7 @@ final class DatabaseClientOperations implements Operations {
         return switch (operation) {
             case FindCompany find -> rows(sql.findCompany(), find);
             case FindCompanies find -> rows(sql.findCompanies(), find);
+            case InsertCompanies insert -> insert(insert);
             case Sleep sleep -> rows(sql.sleep(), sleep);
             case Query query -> query(query);
             case FindWorlds find -> worlds.find(find);
@@ -83,6 +91,14 @@ final class DatabaseClientOperations implements Operations {
                 .filter(statement -> statement.returnGeneratedValues(GENERATED))
                 .map(generated -> Sql.added(asked, COLUMNS, generated))
                 .all();
+    }
+
+    /** A batch is the driver's: the client has none of its own and lends its connection, which is the transaction's. */
+    private Flux<Tuple> insert(InsertCompanies asked) {
+        return client.inConnection(connection -> Operations.batch(connection, insertCompany, asked.companies()))
+                .as(transaction::transactional)
+                .map(Sql::count)
+                .flux();
     }
 
     private <O> DatabaseClient.GenericExecuteSpec bound(String text, List<Parameter<O>> parameters, O asked) {

@@ -1,9 +1,10 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import dev.dbdyno.model.Row;
-import dev.dbdyno.model.World;
 import dev.dbdyno.spi.Operation;
+import dev.dbdyno.spi.sql.Parameter;
 import dev.dbdyno.spi.sql.Sql;
+import dev.dbdyno.spi.sql.Sql.Change;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.Result;
 import io.r2dbc.spi.Statement;
@@ -23,24 +24,25 @@ interface Operations {
     String[] GENERATED = Sql.GENERATED.toArray(String[]::new);
 
     /**
-     * Writes worlds as one of R2DBC's batches: one statement, bound several times.
+     * One of R2DBC's batches: one statement, bound several times. The reply is how many rows it changed.
      *
-     * @param sql with the number as {@code $1} and the id as {@code $2}
+     * @param change with numbered parameters
      */
-    static Mono<Void> batch(Connection connection, String sql, List<World> writes) {
-        if (writes.isEmpty()) {
-            return Mono.empty();
+    static <O> Mono<Long> batch(Connection connection, Change<O> change, List<O> all) {
+        if (all.isEmpty()) {
+            return Mono.just(0L);
         }
-        Statement statement = connection.createStatement(sql);
-        for (int index = 0; index < writes.size(); index++) {
+        Statement statement = connection.createStatement(change.text());
+        List<Parameter<O>> parameters = change.parameters();
+        for (int index = 0; index < all.size(); index++) {
             if (index > 0) {
                 // between the bindings: one behind the last would begin another
                 statement.add();
             }
-            statement
-                    .bind("$1", writes.get(index).randomNumber())
-                    .bind("$2", writes.get(index).id());
+            for (int parameter = 0; parameter < parameters.size(); parameter++) {
+                statement.bind(parameter, parameters.get(parameter).value(all.get(index)));
+            }
         }
-        return Flux.from(statement.execute()).flatMap(Result::getRowsUpdated).then();
+        return Flux.from(statement.execute()).flatMap(Result::getRowsUpdated).reduce(0L, Long::sum);
     }
 }

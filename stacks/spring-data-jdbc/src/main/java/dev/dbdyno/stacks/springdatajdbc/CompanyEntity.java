@@ -7,6 +7,10 @@ import org.springframework.data.relational.core.mapping.Table;
 @Table("companies")
 record CompanyEntity(@Id int companyId, String companyName) {
 
+    static CompanyEntity of(Company company) {
+        return new CompanyEntity(company.companyId(), company.companyName());
+    }
+
     Company company() {
         return new Company(companyId, companyName);
     }

@@ -17,6 +17,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -39,6 +40,7 @@ final class SpringDataJdbcStack implements BlockingStack {
 
     private final ConfigurableApplicationContext application;
     private final CompanyRepository companies;
+    private final CompanyService companyService;
     private final FortuneRepository fortunes;
     private final UserRepository users;
     private final UserService userService;
@@ -48,6 +50,7 @@ final class SpringDataJdbcStack implements BlockingStack {
     private SpringDataJdbcStack(ConfigurableApplicationContext application) {
         this.application = application;
         this.companies = application.getBean(CompanyRepository.class);
+        this.companyService = application.getBean(CompanyService.class);
         this.fortunes = application.getBean(FortuneRepository.class);
         this.users = application.getBean(UserRepository.class);
         this.userService = application.getBean(UserService.class);
@@ -78,6 +81,7 @@ final class SpringDataJdbcStack implements BlockingStack {
             return switch (operation) {
                 case FindCompany find -> findCompany(find);
                 case FindCompanies find -> findCompanies(find);
+                case InsertCompanies insert -> List.of(number(companyService.insert(insert.companies())));
                 case Sleep sleep -> List.of(number(companies.sleep(sleep.seconds())));
                 case Query query -> queries.run(query);
                 case FindWorlds find -> worldService.find(find.ids());

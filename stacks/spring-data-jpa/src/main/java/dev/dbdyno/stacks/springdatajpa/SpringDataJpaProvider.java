@@ -3,6 +3,7 @@ package dev.dbdyno.stacks.springdatajpa;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Setting.IntegerSetting;
+import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import java.util.Map;
@@ -13,6 +14,14 @@ public final class SpringDataJpaProvider implements StackProvider {
     static final IntegerSetting POOL = StackProvider.poolSetting(10);
 
     static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
+
+    static final IntegerSetting BATCH_SIZE = new IntegerSetting(
+            "batchSize",
+            0,
+            0,
+            10_000,
+            "inserts or updates that are sent at once (hibernate.jdbc.batch_size); 0 sends each by itself",
+            Shown.WHEN_SET);
 
     /** As {@code SpringDataJpaTest} sees it; of the two ends of a transaction the server counts the COMMIT alone. */
     private static final Map<WorkCounter, String> EXPLAINED = Map.of(
@@ -30,7 +39,7 @@ public final class SpringDataJpaProvider implements StackProvider {
                         "Spring Data JPA repositories, Hibernate, Spring Boot, HikariCP, pgjdbc",
                         Style.BLOCKING,
                         (endpoint, settings) -> SpringDataJpaStack.open(endpoint, settings))
-                .with(POOL, POOL_WAIT_MILLIS)
+                .with(POOL, POOL_WAIT_MILLIS, BATCH_SIZE)
                 .explaining(settings -> EXPLAINED);
     }
 }

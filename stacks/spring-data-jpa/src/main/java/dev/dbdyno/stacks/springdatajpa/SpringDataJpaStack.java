@@ -17,6 +17,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -58,7 +59,8 @@ final class SpringDataJpaStack implements BlockingStack {
                 endpoint,
                 settings.get(SpringDataJpaProvider.POOL),
                 settings.get(SpringDataJpaProvider.POOL_WAIT_MILLIS),
-                "--spring.jpa.properties.hibernate.default_schema=" + endpoint.schema());
+                "--spring.jpa.properties.hibernate.default_schema=" + endpoint.schema(),
+                "--spring.jpa.properties.hibernate.jdbc.batch_size=" + settings.get(SpringDataJpaProvider.BATCH_SIZE));
         SpringApplication application = new SpringApplication(RepositoryApplication.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
@@ -90,6 +92,7 @@ final class SpringDataJpaStack implements BlockingStack {
             return switch (operation) {
                 case FindCompany find -> findCompany(find);
                 case FindCompanies find -> findCompanies(find);
+                case InsertCompanies insert -> List.of(number(insertCompanies(insert)));
                 case Sleep sleep -> List.of(number(companies.sleep(sleep.seconds())));
                 case Query query -> queries.run(query);
                 case FindWorlds find -> worldService.find(find.ids());
@@ -117,6 +120,13 @@ final class SpringDataJpaStack implements BlockingStack {
                 .stream()
                 .map(CompanyEntity::company)
                 .toList();
+    }
+
+    /** {@code saveAll} is one transaction. */
+    private int insertCompanies(InsertCompanies insert) {
+        return companies
+                .saveAll(insert.companies().stream().map(CompanyEntity::fresh).toList())
+                .size();
     }
 
     private List<Fortune> findFortunes() {

@@ -57,6 +57,11 @@ final class SpringDataJpaTest extends StackContract {
         assertThat(work(number -> new DeleteUser(-1))).isEqualTo(new Work(2, 0, 1));
     }
 
+    @Test
+    void the_server_counts_a_batch_row_by_row_in_one_transaction() throws OperationException {
+        assertThat(workOfABatch(Map.of("batchSize", "20"))).isEqualTo(new Work(21, 20, 1));
+    }
+
     private Work work(IntFunction<Operation> operation) throws OperationException {
         return workOfEach(Map.of(), IntStream.range(0, 60).mapToObj(operation).toList());
     }

@@ -15,6 +15,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -48,6 +49,7 @@ final class SpringDataR2dbcStack implements ReactiveStack {
     private final ConfigurableApplicationContext application;
     private final Dispatch dispatch;
     private final CompanyRepository companies;
+    private final CompanyService companyService;
     private final FortuneRepository fortunes;
     private final UserRepository users;
     private final UserService userService;
@@ -58,6 +60,7 @@ final class SpringDataR2dbcStack implements ReactiveStack {
         this.application = application;
         this.dispatch = dispatch;
         this.companies = application.getBean(CompanyRepository.class);
+        this.companyService = application.getBean(CompanyService.class);
         this.fortunes = application.getBean(FortuneRepository.class);
         this.users = application.getBean(UserRepository.class);
         this.userService = application.getBean(UserService.class);
@@ -118,6 +121,8 @@ final class SpringDataR2dbcStack implements ReactiveStack {
                 companies
                         .findByCompanyIdGreaterThanOrderByCompanyId(find.afterCompanyId(), Limit.of(find.count()))
                         .map(CompanyEntity::company);
+            case InsertCompanies insert ->
+                companyService.insert(insert.companies()).map(SpringDataR2dbcStack::number);
             case Sleep sleep -> companies.sleep(sleep.seconds()).map(SpringDataR2dbcStack::number);
             case Query query -> query(query);
             case FindWorlds find -> find(find.ids());

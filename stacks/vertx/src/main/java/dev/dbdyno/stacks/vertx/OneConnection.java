@@ -11,6 +11,9 @@ interface OneConnection {
     /** Gives it back when the work has ended, well or not. */
     <T> Future<T> with(Function<SqlClient, Future<T>> work);
 
+    /** The same in a transaction, which a failure rolls back. */
+    <T> Future<T> inTransaction(Function<SqlClient, Future<T>> work);
+
     /** A connection that is borrowed while the work lasts. */
     static OneConnection borrowedFrom(Pool pool) {
         return new OneConnection() {
@@ -18,6 +21,12 @@ interface OneConnection {
             @SuppressWarnings("NullAway") // withConnection may give null because the work may: ours never does
             public <T> Future<T> with(Function<SqlClient, Future<T>> work) {
                 return pool.withConnection(work::apply);
+            }
+
+            @Override
+            @SuppressWarnings("NullAway") // as above
+            public <T> Future<T> inTransaction(Function<SqlClient, Future<T>> work) {
+                return pool.withTransaction(work::apply);
             }
         };
     }
@@ -27,6 +36,12 @@ interface OneConnection {
         return new OneConnection() {
             @Override
             public <T> Future<T> with(Function<SqlClient, Future<T>> work) {
+                return work.apply(client);
+            }
+
+            /** The client has no transactions; the server makes one of what it sends in one piece. */
+            @Override
+            public <T> Future<T> inTransaction(Function<SqlClient, Future<T>> work) {
                 return work.apply(client);
             }
         };

@@ -36,6 +36,19 @@ final class Statements {
                 .map(rows -> List.of(Sql.count(rows.rowCount())));
     }
 
+    /** One statement, bound several times, which the client sends in one piece. The reply has a row count for each binding. */
+    static <O> Future<List<dev.dbdyno.model.Tuple>> batch(SqlClient client, Change<O> change, List<O> all) {
+        List<Tuple> batch =
+                all.stream().map(each -> tuple(change.parameters(), each)).toList();
+        return client.preparedQuery(change.text()).executeBatch(batch).map(first -> {
+            long rows = 0;
+            for (RowSet<Row> each = first; each != null; each = each.next()) {
+                rows += each.rowCount();
+            }
+            return List.of(Sql.count(rows));
+        });
+    }
+
     /** All rows of a statement that is not one of ours, whatever their columns. */
     static List<dev.dbdyno.model.Tuple> tuples(RowSet<Row> rows) {
         return list(rows, COLUMNS::all);

@@ -14,6 +14,7 @@ import dev.dbdyno.spi.Operation.FindFortunes;
 import dev.dbdyno.spi.Operation.FindUser;
 import dev.dbdyno.spi.Operation.FindUsers;
 import dev.dbdyno.spi.Operation.FindWorlds;
+import dev.dbdyno.spi.Operation.InsertCompanies;
 import dev.dbdyno.spi.Operation.OnGraph;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.Operation.Sleep;
@@ -51,6 +52,7 @@ public final class VertxStack implements AsyncStack {
 
     private final Vertx vertx;
     private final SqlClient client;
+    private final OneConnection connection;
     private final Sql<Row> sql;
     private final Worlds worlds;
     private final Runnable end;
@@ -59,6 +61,7 @@ public final class VertxStack implements AsyncStack {
             Vertx vertx, SqlClient client, OneConnection connection, Dispatch dispatch, String schema, Runnable end) {
         this.vertx = vertx;
         this.client = client;
+        this.connection = connection;
         this.end = end;
         this.sql = Statements.in(schema);
         this.worlds = new Worlds(client, connection, dispatch, sql);
@@ -134,6 +137,7 @@ public final class VertxStack implements AsyncStack {
         return switch (operation) {
             case FindCompany find -> stage(Statements.rows(client, sql.findCompany(), find));
             case FindCompanies find -> stage(Statements.rows(client, sql.findCompanies(), find));
+            case InsertCompanies insert -> stage(insert(insert));
             case Sleep sleep -> stage(Statements.rows(client, sql.sleep(), sleep));
             case Query query -> stage(query(query));
             case FindWorlds find -> stage(worlds.find(find));
@@ -147,6 +151,10 @@ public final class VertxStack implements AsyncStack {
             case OnGraph onGraph ->
                 CompletableFuture.failedStage(OperationException.notOn(DatabaseKind.POSTGRESQL, onGraph));
         };
+    }
+
+    private Future<List<dev.dbdyno.model.Tuple>> insert(InsertCompanies insert) {
+        return connection.inTransaction(one -> Statements.batch(one, sql.insertCompany(), insert.companies()));
     }
 
     private Future<List<dev.dbdyno.model.Tuple>> query(Query query) {

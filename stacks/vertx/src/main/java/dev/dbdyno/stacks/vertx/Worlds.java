@@ -76,14 +76,10 @@ final class Worlds {
         };
     }
 
-    /** As a batch, which the client sends in one piece. */
     private Future<List<World>> write(SqlClient on, List<World> writes) {
         if (writes.isEmpty()) {
             return Future.succeededFuture(writes);
         }
-        List<Tuple> batch = writes.stream()
-                .map(world -> Statements.tuple(sql.updateWorld().parameters(), world))
-                .toList();
-        return on.preparedQuery(sql.updateWorld().text()).executeBatch(batch).map(written -> writes);
+        return Statements.batch(on, sql.updateWorld(), writes).map(written -> writes);
     }
 }

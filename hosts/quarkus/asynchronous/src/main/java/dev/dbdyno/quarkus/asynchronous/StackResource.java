@@ -6,6 +6,8 @@ import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Inserted;
+import dev.dbdyno.spi.web.NewCompany;
 import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.NoSuchRowException;
 import dev.dbdyno.spi.web.Numbers;
@@ -47,6 +49,13 @@ public class StackResource {
             @QueryParam("after") @Nullable String after, @QueryParam("count") @Nullable String count)
             throws BadParameterException {
         return rows(WebOperations.page(Numbers.wholeNumber("after", after), Numbers.wholeNumber("count", count)));
+    }
+
+    @POST
+    @Path("companies")
+    public CompletionStage<Inserted> insertCompanies(@Nullable List<@Nullable NewCompany> companies)
+            throws BadParameterException {
+        return rows(NewCompany.batch(companies)).thenApply(Inserted::of);
     }
 
     @GET

@@ -6,6 +6,8 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.Deleted;
 import dev.dbdyno.spi.web.FortunePage;
+import dev.dbdyno.spi.web.Inserted;
+import dev.dbdyno.spi.web.NewCompany;
 import dev.dbdyno.spi.web.NewUser;
 import dev.dbdyno.spi.web.NoSuchRowException;
 import dev.dbdyno.spi.web.Numbers;
@@ -49,6 +51,13 @@ public class StackResource {
             throws OperationException, BadParameterException {
         return stack.execute(
                 WebOperations.page(Numbers.wholeNumber("after", after), Numbers.wholeNumber("count", count)));
+    }
+
+    @POST
+    @Path("companies")
+    public Inserted insertCompanies(@Nullable List<@Nullable NewCompany> companies)
+            throws OperationException, BadParameterException {
+        return Inserted.of(stack.execute(NewCompany.batch(companies)));
     }
 
     @GET
