@@ -7,6 +7,9 @@ import dev.dbdyno.results.frames.Frame.SettingDescription;
 import dev.dbdyno.results.frames.Frame.StackDescription;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.List;
 
 /** Turns what is on the class path into the frame that describes it. */
@@ -25,7 +28,7 @@ final class Describer {
                 .map(setting -> describe(setting, List.of()))
                 .toList();
         return new StackDescription(
-                stack.name(), OwnArtifact.of(stack.getClass()), stack.summary(), Words.of(stack.style()), settings);
+                stack.name(), artifact(stack.getClass()), stack.summary(), Words.of(stack.style()), settings);
     }
 
     private static HostDescription describe(ChildHost host) {
@@ -34,7 +37,7 @@ final class Describer {
                 .toList();
         return new HostDescription(
                 host.name(),
-                OwnArtifact.of(host.provider().getClass()),
+                artifact(host.provider().getClass()),
                 host.description().summary(),
                 Words.all(host.description().styles()),
                 settings);
@@ -48,5 +51,22 @@ final class Describer {
                 setting.help(),
                 setting.shown() == Setting.Shown.ALWAYS,
                 styles);
+    }
+
+    /** The artifact that a stack or host came in, by which the lab finds its libraries: a jar's name without its version. */
+    private static String artifact(Class<?> provider) {
+        CodeSource source = provider.getProtectionDomain().getCodeSource();
+        if (source == null) {
+            throw new IllegalStateException(provider + " came from nowhere");
+        }
+        return fileName(source).replaceFirst("-\\d.*\\.jar$", "");
+    }
+
+    private static String fileName(CodeSource source) {
+        try {
+            return String.valueOf(Path.of(source.getLocation().toURI()).getFileName());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("not a place of classes: " + source.getLocation(), e);
+        }
     }
 }

@@ -39,6 +39,11 @@ public sealed interface Setting<T> {
         return value.toString();
     }
 
+    private static IllegalArgumentException unreadable(Setting<?> setting, String found) {
+        return new IllegalArgumentException(
+                "%s expects %s, but got '%s'".formatted(setting.name(), setting.expects(), found));
+    }
+
     /** When an arm's label names a setting. */
     enum Shown {
         /** Always: the default is a trap or a choice that the reader must know. */
@@ -65,7 +70,7 @@ public sealed interface Setting<T> {
             } catch (NumberFormatException notANumber) {
                 // reported below, in the same words as a number out of range
             }
-            throw Unreadable.of(this, text);
+            throw Setting.unreadable(this, text);
         }
     }
 
@@ -81,7 +86,7 @@ public sealed interface Setting<T> {
             return switch (text) {
                 case "true" -> true;
                 case "false" -> false;
-                default -> throw Unreadable.of(this, text);
+                default -> throw Setting.unreadable(this, text);
             };
         }
     }
@@ -99,7 +104,7 @@ public sealed interface Setting<T> {
             return choices().stream()
                     .filter(choice -> format(choice).equals(text))
                     .findFirst()
-                    .orElseThrow(() -> Unreadable.of(this, text));
+                    .orElseThrow(() -> Setting.unreadable(this, text));
         }
 
         @Override

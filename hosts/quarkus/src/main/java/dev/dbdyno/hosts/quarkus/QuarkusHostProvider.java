@@ -49,10 +49,10 @@ public final class QuarkusHostProvider implements HostProvider.Assembling {
             case "hibernate-reactive" ->
                 QuarkusServer.start(
                         ApplicationFolder.onClassPath("reactive"),
-                        HibernateReactiveConfiguration.of(endpoint, stackSettings));
+                        ReactiveConfiguration.ofHibernateReactive(endpoint, stackSettings));
             case "vertx" ->
                 QuarkusServer.start(
-                        ApplicationFolder.onClassPath("vertx"), VertxConfiguration.of(endpoint, stackSettings));
+                        ApplicationFolder.onClassPath("vertx"), ReactiveConfiguration.ofVertx(endpoint, stackSettings));
             default ->
                 throw new OperationException("host 'quarkus' has no application for '%s'".formatted(stack), null, null);
         };

@@ -15,6 +15,10 @@ import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+import reactor.core.publisher.Mono;
 
 /** A Spring Boot application that serves one stack. */
 final class SpringWebFluxServer implements WebServer {
@@ -97,5 +101,21 @@ final class SpringWebFluxServer implements WebServer {
     @Override
     public void close() {
         context.close();
+    }
+
+    /** Begins a load on the request's event loop. */
+    @RestController
+    static final class LoadController {
+
+        private final LoadInside inside;
+
+        LoadController(LoadInside inside) {
+            this.inside = inside;
+        }
+
+        @PostMapping(path = "/load", produces = MediaType.APPLICATION_JSON_VALUE)
+        Mono<String> load() {
+            return Mono.fromCompletionStage(inside::begin);
+        }
     }
 }

@@ -1,13 +1,21 @@
 package dev.dbdyno.cli.options;
 
 import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.HttpPlan.Connections;
+import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** What all commands that measure let the user say: arms, scenario, precision, JVM. Each adds its own load. */
 public final class PlanOptions {
@@ -55,5 +63,56 @@ public final class PlanOptions {
         Duration half = time.warmup.dividedBy(2);
         return new WindowPlan(
                 measuring.window(), measuring.windowsPerFork(), half, time.warmup, measuring.warmupClients());
+    }
+
+    /** How the generator talks to web hosts and targets. */
+    static final class HttpOptions {
+
+        @Option(
+                names = "--new-connections",
+                description = "open a connection for each request (default: keep connections alive)")
+        boolean newConnections;
+
+        @Option(
+                names = "--timeout",
+                paramLabel = "TIME",
+                description = "time after which a request counts as failed (default: 10s)")
+        Duration timeout = Duration.ofSeconds(10);
+
+        /** Null where no arm is loaded over HTTP, as far as its notation tells. */
+        @Nullable HttpPlan plan(List<Arm> arms) {
+            boolean overHttp = arms.stream()
+                    .anyMatch(arm -> TargetUrl.isNamedBy(arm) || !arm.host().equals(Arm.STANDALONE));
+            Connections connections = newConnections ? Connections.NEW_EACH_REQUEST : Connections.KEEP_ALIVE;
+            return overHttp ? new HttpPlan(connections, timeout) : null;
+        }
+    }
+
+    /** How the children's JVM is started. */
+    static final class JvmOptions {
+
+        private static final String DEFAULT_COLLECTOR = "-XX:+UseG1GC";
+
+        @Option(
+                names = "--heap",
+                paramLabel = "SIZE",
+                description = "fixed heap of every child (default: 512m)",
+                converter = Quantities.MebibytesConverter.class)
+        int heapMebibytes = 512;
+
+        @Option(
+                names = "--jvm",
+                paramLabel = "OPTION",
+                description = "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
+        List<String> options = List.of();
+
+        JvmPlan plan() {
+            Set<String> all = new LinkedHashSet<>();
+            if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
+                all.add(DEFAULT_COLLECTOR);
+            }
+            all.addAll(options);
+            return new JvmPlan(heapMebibytes, List.copyOf(all));
+        }
     }
 }

@@ -9,6 +9,7 @@ import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.Requests.Request;
 import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.scenarios.reply.BodyCheck;
+import dev.dbdyno.scenarios.reply.Template;
 import java.util.List;
 
 /** A scenario at work over HTTP: every kind of request that it makes, and how often. Shared by all connections. */
@@ -35,7 +36,7 @@ public final class Mix {
         BodyCheck expected = expected(scenario, web.replies());
         String headers = headers(web, connections);
         List<RequestKind> kinds = requests.requests().stream()
-                .peek(request -> WireRules.check(request, names))
+                .peek(request -> refuseUnlessEncodable(request, names))
                 .map(request ->
                         RequestKind.of(request.method(), request.path(), headers, request.body(), names, expected))
                 .toList();
@@ -43,6 +44,28 @@ public final class Mix {
                 kinds,
                 weights(requests.requests()),
                 requests.draws().stream().map(Numbers::of).toList());
+    }
+
+    /** Refuses a request that cannot be put on the wire as it was written. */
+    private static void refuseUnlessEncodable(Request request, List<String> names) {
+        if (!request.method().matches("[A-Z]+")) {
+            throw new IllegalArgumentException(
+                    "a request starts with a method such as GET or POST, but got '%s'".formatted(request.method()));
+        }
+        if (!request.path().startsWith("/")) {
+            throw new IllegalArgumentException(
+                    "a request's path starts with /, such as /companies/{id}, but got '%s'".formatted(request.path()));
+        }
+        if (!request.path().matches("[!-~]+")) {
+            throw new IllegalArgumentException(
+                    "a request's path contains only ASCII and no blanks (write %%20 for a blank), but got '%s'"
+                            .formatted(request.path()));
+        }
+        String unknown = Template.unknownName(request.path(), names);
+        if (unknown != null) {
+            throw new IllegalArgumentException("the path '%s' names {%s}, but drawn are %s"
+                    .formatted(request.path(), unknown, names.isEmpty() ? "no names" : String.join(", ", names)));
+        }
     }
 
     private static BodyCheck expected(Scenario scenario, Replies replies) {

@@ -24,10 +24,16 @@ import dev.dbdyno.stacks.shared.neo4j.BootApplications;
 import dev.dbdyno.stacks.shared.neo4j.Connecting;
 import dev.dbdyno.stacks.shared.neo4j.Failures;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Calls the repositories of a running application as a service would. */
 final class SdnRxStack implements BlockingStack {
+
+    /** How SDN/RX ends its own message. */
+    private static final Pattern SERVER_CODE = Pattern.compile("; Error code '(Neo\\.[\\w.]+)'$");
 
     private final ConfigurableApplicationContext application;
     private final MovieRepository movies;
@@ -43,7 +49,7 @@ final class SdnRxStack implements BlockingStack {
         try {
             return new SdnRxStack(BootApplications.run(RepositoryApplication.class, arguments(endpoint, settings)));
         } catch (RuntimeException failed) {
-            throw Failures.of(failed, ServerCode::inWords);
+            throw Failures.of(failed, SdnRxStack::serverCode);
         }
     }
 
@@ -76,7 +82,7 @@ final class SdnRxStack implements BlockingStack {
                 case OnTables onTables -> throw OperationException.notOn(DatabaseKind.NEO4J, onTables);
             };
         } catch (RuntimeException failed) {
-            throw Failures.of(failed, ServerCode::inWords);
+            throw Failures.of(failed, SdnRxStack::serverCode);
         }
     }
 
@@ -100,5 +106,11 @@ final class SdnRxStack implements BlockingStack {
     @Override
     public void close() {
         application.close();
+    }
+
+    /** SDN/RX replaces the driver's exception by one of Spring's, and keeps the server's code only in its message. */
+    private static @Nullable String serverCode(String message) {
+        Matcher code = SERVER_CODE.matcher(message);
+        return code.find() ? code.group(1) : null;
     }
 }
