@@ -36,10 +36,10 @@ record CheckedArm(
      *
      * @throws BadArmException saying what cannot be
      */
-    static CheckedArm read(Catalogue catalogue, String stackName, String hostName, Map<String, String> given)
+    static CheckedArm read(Providers providers, String stackName, String hostName, Map<String, String> given)
             throws BadArmException {
-        StackProvider stack = catalogue.stack(stackName);
-        ChildHost host = catalogue.host(hostName);
+        StackProvider stack = providers.stack(stackName);
+        ChildHost host = providers.host(hostName);
         refuseStyle(stack, host);
         refuseUnassembled(stack, host);
         refuseUnserved(stack, host);
@@ -109,7 +109,7 @@ record CheckedArm(
                             Words.of(stack.style())));
         }
         throw new BadArmException(
-                Catalogue.unknown("setting of %s@%s called".formatted(stack.name(), host.name()), name, names));
+                Providers.unknown("setting of %s@%s called".formatted(stack.name(), host.name()), name, names));
     }
 
     /** The values in effect, as an arm writes them. */

@@ -24,18 +24,18 @@ final class Child implements Participant {
     private static final String READING_THE_ARM = "reading the arm";
     private static final String OPENING = "opening the stack";
 
-    private final Catalogue catalogue;
+    private final Providers providers;
     private final Duration hangGuard;
 
-    Child(Catalogue catalogue, Duration hangGuard) {
-        this.catalogue = catalogue;
+    Child(Providers providers, Duration hangGuard) {
+        this.providers = providers;
         this.hangGuard = hangGuard;
     }
 
     @Override
     public Optional<Frame> answer(Command question) {
         return switch (question) {
-            case Command.Describe describe -> Optional.of(Describer.describe(catalogue));
+            case Command.Describe describe -> Optional.of(Describer.describe(providers));
             case Command.Check check -> Optional.of(checked(check));
             default -> Optional.empty();
         };
@@ -43,7 +43,7 @@ final class Child implements Participant {
 
     private Frame.Checked checked(Command.Check check) {
         try {
-            return CheckedArm.read(catalogue, check.stack(), check.host(), check.settings())
+            return CheckedArm.read(providers, check.stack(), check.host(), check.settings())
                     .frame();
         } catch (BadArmException bad) {
             return new Frame.Checked(
@@ -95,7 +95,7 @@ final class Child implements Participant {
 
     private CheckedArm arm(String stack, String host, Map<String, String> settings) throws EndedForkException {
         try {
-            return CheckedArm.read(catalogue, stack, host, settings);
+            return CheckedArm.read(providers, stack, host, settings);
         } catch (BadArmException bad) {
             throw new EndedForkException(
                     ExitCode.BAD_ARM, READING_THE_ARM, String.valueOf(bad.getMessage()), null, bad);

@@ -9,6 +9,6 @@ public final class ChildMain {
 
     /** Takes no arguments: all it needs comes as a command. */
     public static void main(String[] args) {
-        LabProcess.run(hangGuard -> new Child(Catalogue.onClassPath(), hangGuard));
+        LabProcess.run(hangGuard -> new Child(Providers.onClassPath(), hangGuard));
     }
 }

@@ -17,10 +17,10 @@ final class Describer {
 
     private Describer() {}
 
-    static Frame.Descriptions describe(Catalogue catalogue) {
+    static Frame.Descriptions describe(Providers providers) {
         return new Frame.Descriptions(
-                catalogue.stacks().values().stream().map(Describer::describe).toList(),
-                catalogue.hosts().values().stream().map(Describer::describe).toList());
+                providers.stacks().values().stream().map(Describer::describe).toList(),
+                providers.hosts().values().stream().map(Describer::describe).toList());
     }
 
     private static StackDescription describe(StackProvider stack) {

@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckedArmTest {
 
-    private final Catalogue catalogue = Catalogue.onClassPath();
+    private final Providers providers = Providers.onClassPath();
 
     @Test
     void everySettingHasAValueInDeclaredOrderTheStacksFirst() throws BadArmException {
-        var frame = CheckedArm.read(catalogue, "fake", "standalone", Map.of("threads", "virtual", "pool", "3"))
+        var frame = CheckedArm.read(providers, "fake", "standalone", Map.of("threads", "virtual", "pool", "3"))
                 .frame();
 
         assertThat(frame.settings().keySet())
@@ -39,7 +39,7 @@ class CheckedArmTest {
 
     @Test
     void aHostsSettingIsLeftOutWhereItDoesNotApply() throws BadArmException {
-        assertThat(CheckedArm.read(catalogue, "fake-async", "standalone", Map.of())
+        assertThat(CheckedArm.read(providers, "fake-async", "standalone", Map.of())
                         .frame()
                         .settings())
                 .doesNotContainKey("threads");
@@ -79,7 +79,7 @@ class CheckedArmTest {
 
     @Test
     void aStackThatAHostDoesNotAssembleIsRefusedNamingThoseThatItDoes() throws BadArmException {
-        Catalogue assembling = new Catalogue(catalogue.stacks(), Map.of("assembler", ChildHost.of(new Assembler())));
+        Providers assembling = new Providers(providers.stacks(), Map.of("assembler", ChildHost.of(new Assembler())));
 
         assertThat(CheckedArm.read(assembling, "fake", "assembler", Map.of("pool", "3"))
                         .frame()
@@ -93,11 +93,11 @@ class CheckedArmTest {
 
     @Test
     void aStackThatAHostCannotServeIsRefusedWithTheReasonAndRunsOnOthers() throws BadArmException {
-        StackDescription tooOld = catalogue.stack("fake").description().unservedBy("assembler", "it is too old");
+        StackDescription tooOld = providers.stack("fake").description().unservedBy("assembler", "it is too old");
         StackProvider apart = () -> tooOld;
-        Catalogue withBoth = new Catalogue(
+        Providers withBoth = new Providers(
                 Map.of("fake", apart),
-                Map.of("assembler", ChildHost.of(new Assembler()), "standalone", catalogue.host("standalone")));
+                Map.of("assembler", ChildHost.of(new Assembler()), "standalone", providers.host("standalone")));
 
         assertThatThrownBy(() -> CheckedArm.read(withBoth, "fake", "assembler", Map.of()))
                 .isInstanceOf(BadArmException.class)
@@ -122,7 +122,7 @@ class CheckedArmTest {
     }
 
     private AbstractThrowableAssert<?, ?> assertRefused(String stack, String host, Map<String, String> given) {
-        return assertThatThrownBy(() -> CheckedArm.read(catalogue, stack, host, given))
+        return assertThatThrownBy(() -> CheckedArm.read(providers, stack, host, given))
                 .isInstanceOf(BadArmException.class);
     }
 

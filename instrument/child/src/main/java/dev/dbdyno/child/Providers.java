@@ -12,10 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The stacks and hosts on the class path. */
-record Catalogue(Map<String, StackProvider> stacks, Map<String, ChildHost> hosts) {
+record Providers(Map<String, StackProvider> stacks, Map<String, ChildHost> hosts) {
 
-    static Catalogue onClassPath() {
-        return new Catalogue(
+    static Providers onClassPath() {
+        return new Providers(
                 byName(StackProvider.class, Function.identity(), StackProvider::name),
                 byName(HostProvider.class, ChildHost::of, ChildHost::name));
     }
