@@ -295,7 +295,7 @@ public final class RunWords {
 
     private static String intervals(Report report) {
         return report.analysis().completeBlocks() < Looks.FEWEST_BLOCKS
-                ? "Fewer than " + Looks.FEWEST_BLOCKS + " complete blocks: no interval can be given."
+                ? "Fewer than " + Looks.FEWEST_BLOCKS + " complete blocks: too few for an interval."
                 : "Intervals cover 95 %%, over %s, one fork of every arm in each; repeated looks are accounted for."
                         .formatted(RunWords.blocks(report));
     }
