@@ -6,9 +6,9 @@ import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
-import dev.dbdyno.scenarios.UserQuery;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -31,8 +31,8 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         for (RunnableArm arm : arms) {
             problems.addAll(problemsOf(arm));
         }
-        if (problems.isEmpty() && scenario instanceof Requests requests) {
-            problems.addAll(unusedDraws(requests));
+        if (problems.isEmpty()) {
+            scenario.ownRequests().map(this::unusedDraws).ifPresent(problems::addAll);
         }
         return problems;
     }
@@ -49,7 +49,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
 
     private List<String> withinChild(ResolvedArm arm) {
         List<String> problems = new ArrayList<>();
-        if (scenario instanceof Requests) {
+        if (scenario.ownRequests().isPresent()) {
             problems.add("'%s' answers no requests: give a web host, such as %s@spring-mvc, or a target"
                     .formatted(arm.label(), arm.arm().stack()));
         }
@@ -66,7 +66,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
 
     private List<String> overHttp(String label) {
         List<String> problems = new ArrayList<>();
-        if (scenario instanceof UserQuery) {
+        if (scenario.ownStatement().isPresent()) {
             problems.add(
                     "'%s' is loaded over HTTP, which has no request for your own statement: run --query standalone, without the @ and what follows it"
                             .formatted(label));
@@ -76,7 +76,9 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
                     "'%s' is loaded over HTTP, one request at a time per connection, so there can be no backlog: let the host load itself with load=in-host"
                             .formatted(label));
         }
-        if (scenario instanceof Requests requests) {
+        Optional<Requests> own = scenario.ownRequests();
+        if (own.isPresent()) {
+            Requests requests = own.get();
             if (requests.requests().stream().anyMatch(request -> request.path().isEmpty())) {
                 problems.add("'%s' needs requests, such as --request 'GET /companies/{id}' --draw id=1..100000"
                         .formatted(label));
@@ -87,13 +89,15 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
     }
 
     private List<String> ofTarget(TargetUrl target, String label) {
-        if (!(scenario instanceof Requests requests)) {
+        Optional<Requests> own = scenario.ownRequests();
+        if (own.isEmpty()) {
             return List.of("'%s' is your own service, which takes only requests, but the scenario is %s"
                     .formatted(label, scenario.name()));
         }
         if (plan.load() instanceof LoadModel.Backlog) {
             return List.of("'%s' is loaded over HTTP, where there is no backlog".formatted(label));
         }
+        Requests requests = own.get();
         boolean hasOwnPaths =
                 requests.requests().stream().anyMatch(request -> !request.path().isEmpty());
         if (hasOwnPaths && !target.takesPaths()) {

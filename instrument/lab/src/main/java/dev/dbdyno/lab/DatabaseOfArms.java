@@ -43,18 +43,7 @@ public record DatabaseOfArms(Scenario scenario, List<RunnableArm> arms) {
     }
 
     private String wrongScenario(RunnableArm arm, DatabaseKind reached) {
-        String instead = switch (reached) {
-            case POSTGRESQL ->
-                "another, such as --scenario " + Kind.usualOn(reached).name();
-            case NEO4J -> "--scenario " + anyOf(Kind.on(reached));
-        };
         return "'%s' uses %s, but the scenario %s does not: give %s"
-                .formatted(arm.resolved().label(), reached.words(), scenario.name(), instead);
-    }
-
-    /** {@code a, b or c}. */
-    private static String anyOf(List<Kind> kinds) {
-        List<String> names = kinds.stream().map(Kind::name).toList();
-        return "%s or %s".formatted(String.join(", ", names.subList(0, names.size() - 1)), names.getLast());
+                .formatted(arm.resolved().label(), reached.words(), scenario.name(), Kind.insteadOn(reached));
     }
 }

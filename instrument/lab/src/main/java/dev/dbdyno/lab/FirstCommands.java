@@ -66,10 +66,10 @@ final class FirstCommands {
 
     /** For the generator that loads a service of the user's. */
     Command.Generate generate(TargetUrl target) {
-        if (!(Scenario.of(plan.scenario()) instanceof Requests requests)) {
-            throw new IllegalStateException("a target can only be asked requests, but was to be asked "
-                    + plan.scenario().json());
-        }
+        Requests requests = Scenario.of(plan.scenario())
+                .ownRequests()
+                .orElseThrow(() -> new IllegalStateException("a target can only be asked requests, but was to be asked "
+                        + plan.scenario().json()));
         return generate(
                 new WebTarget(target.host(), target.port(), Replies.STATUS_ONLY),
                 ListeningProcess.of(target.host(), target.port()),

@@ -21,6 +21,9 @@ public record Kind(
         List<ScenarioOption<?>> options,
         Function<Given, Scenario> reader) {
 
+    /** An error that lists more names than this is no longer read. */
+    private static final int MOST_NAMED = 4;
+
     /** Every kind, in the order of {@link Scenario}'s list. The first on each database is the one that is asked by default. */
     public static List<Kind> all() {
         return Arrays.stream(Scenario.class.getPermittedSubclasses())
@@ -39,6 +42,20 @@ public record Kind(
     /** The one that is asked on a database where the user names none. */
     public static Kind usualOn(DatabaseKind database) {
         return on(database).getFirst();
+    }
+
+    /** The one that is asked where the user names neither a scenario nor an arm on another database. */
+    public static Kind usual() {
+        return all().getFirst();
+    }
+
+    /** What the user may name instead of one that does not run on a database, such as {@code --scenario a, b or c}. */
+    public static String insteadOn(DatabaseKind database) {
+        List<String> names = on(database).stream().map(Kind::name).toList();
+        return names.size() > MOST_NAMED
+                ? "another, such as --scenario " + names.getFirst()
+                : "--scenario %s or %s"
+                        .formatted(String.join(", ", names.subList(0, names.size() - 1)), names.getLast());
     }
 
     /** All that run on a database. */

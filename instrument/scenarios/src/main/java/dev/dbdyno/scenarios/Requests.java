@@ -12,6 +12,7 @@ import dev.dbdyno.scenarios.reply.Template;
 import java.net.URLEncoder;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,6 +155,11 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
     @Override
     public Reply reply() {
         return new Reply.Both(RowCheck.of(0, asked -> 0), new BodyCheck.Success());
+    }
+
+    @Override
+    public Optional<Requests> ownRequests() {
+        return Optional.of(this);
     }
 
     @Override

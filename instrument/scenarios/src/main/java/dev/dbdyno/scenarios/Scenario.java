@@ -2,11 +2,13 @@ package dev.dbdyno.scenarios;
 
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.scenarios.reply.Reply;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A data set, an operation on it, and how the operation's parameters are drawn. All about a scenario stands in its own file; the
@@ -63,6 +65,16 @@ public sealed interface Scenario
 
     /** The subject of a report, such as {@code one-row of 100,000}. */
     String subject(Figures figures);
+
+    /** The requests of the user's, where it is nothing else: they are asked of a web host or a target, never of a stack. */
+    default Optional<Requests> ownRequests() {
+        return Optional.empty();
+    }
+
+    /** The statement of the user's, where it is nothing else: no request asks for it, and the server must try it first. */
+    default Optional<UserStatement> ownStatement() {
+        return Optional.empty();
+    }
 
     /** About how fast it is, for a guess of how long a run takes. */
     default Pace pace() {

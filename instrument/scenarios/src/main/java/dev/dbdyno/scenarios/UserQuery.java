@@ -12,6 +12,7 @@ import dev.dbdyno.scenarios.reply.RowCheck;
 import dev.dbdyno.spi.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -82,8 +83,12 @@ public record UserQuery(
         return new Parameter.Text(text);
     }
 
-    /** What a database needs to try it out. */
-    public UserStatement statement() {
+    @Override
+    public Optional<UserStatement> ownStatement() {
+        return Optional.of(statement());
+    }
+
+    private UserStatement statement() {
         return new UserStatement(sql, parameters, expectedRows, file);
     }
 

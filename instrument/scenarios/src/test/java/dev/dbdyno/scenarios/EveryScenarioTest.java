@@ -8,6 +8,8 @@ import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.spi.Operation;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -75,6 +77,24 @@ class EveryScenarioTest {
                 assertThat(option.help()).isNotEmpty();
             }
         }
+    }
+
+    @Test
+    void theTableOfScenariosSaysWhatListSays() throws IOException {
+        List<String> rows = Files.readAllLines(Path.of("../../docs/scenarios.md")).stream()
+                .filter(line -> line.startsWith("| `"))
+                .toList();
+        assertThat(rows)
+                .as("docs/scenarios.md")
+                .containsExactlyElementsOf(
+                        Kind.all().stream().map(EveryScenarioTest::row).toList());
+    }
+
+    private static String row(Kind kind) {
+        String options = kind.options().stream()
+                .map(option -> "`%s`".formatted(option.name()))
+                .collect(Collectors.joining(", "));
+        return "| `%s` | %s | %s |".formatted(kind.name(), kind.summary(), options.isEmpty() ? "–" : options);
     }
 
     @ParameterizedTest

@@ -9,9 +9,7 @@ import dev.dbdyno.results.plan.Plan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run's results in the order in which estimates, verdicts and warnings need them; derived once. */
@@ -90,22 +88,9 @@ public final class Evidence {
         return results.run().environment().processors();
     }
 
-    /** The reason for a difference that one of two arms' stacks gives, or the scenario; null where none does. */
+    /** The reason for a difference that one of two arms gives; null where neither does. */
     public @Nullable String explanation(EqualWork.Difference difference, int arm, int reference) {
-        return Stream.of(
-                        arm(arm).explainedWork().get(difference.counter()),
-                        arm(reference).explainedWork().get(difference.counter()),
-                        explainedByScenario(difference))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** In runs that were stored before a scenario gave its reasons to its arms. */
-    private @Nullable String explainedByScenario(EqualWork.Difference difference) {
-        return plan().scenario().type().equals("updates")
-                        && difference.counter().equals("transactions")
-                ? "the scenario lets each stack write its batch in one transaction or in several"
-                : null;
+        String own = arm(arm).explainedWork().get(difference.counter());
+        return own != null ? own : arm(reference).explainedWork().get(difference.counter());
     }
 }

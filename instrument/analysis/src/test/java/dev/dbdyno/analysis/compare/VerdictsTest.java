@@ -303,14 +303,24 @@ final class VerdictsTest {
     }
 
     @Test
-    void theRulesOfUpdatesLeaveTheirTransactionsToEachStackButNothingElse() {
+    void whatAScenarioLeavesToEachStackExcusesNothingElse() {
         ServerWork batch = new ServerWork(1_000, 40_000L, 40_000L, 0L, 21_000, 8L);
         ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000, 8L);
         ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000, 8L);
 
-        assertThat(verdict(several("updates", 20), batch, each)).isNotInstanceOf(Verdict.Voided.class);
-        assertThat(verdict(several("updates", 20), batch, fewer)).isInstanceOf(Verdict.Voided.class);
+        assertThat(inTransactionsOfItsOwn(batch, each)).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(inTransactionsOfItsOwn(batch, fewer)).isInstanceOf(Verdict.Voided.class);
         assertThat(verdict(several("queries", 20), batch, each)).isInstanceOf(Verdict.Voided.class);
+    }
+
+    private static Verdict inTransactionsOfItsOwn(ServerWork reference, ServerWork other) {
+        RunResults results = aRun("jdbc", "r2dbc")
+                .doing(several("updates", 20))
+                .explaining(0, "transactions", "each stack decides")
+                .explaining(1, "transactions", "each stack decides")
+                .blocks(5, (arm, fork) -> fork.work = arm == 0 ? reference : other)
+                .build();
+        return throughput(results).verdict();
     }
 
     private static StoredScenario several(String type, int queries) {

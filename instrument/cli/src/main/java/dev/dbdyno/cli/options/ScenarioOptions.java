@@ -67,8 +67,16 @@ public final class ScenarioOptions {
     }
 
     private static String scenarioHelp() {
-        return "%s; on Neo4j: %s; 'dbdyno list' explains them. Or your own .yaml file with query, parameters and rows"
-                .formatted(names(DatabaseKind.POSTGRESQL), names(DatabaseKind.NEO4J));
+        String names =
+                Stream.of(DatabaseKind.values()).map(ScenarioOptions::namesOn).collect(Collectors.joining("; "));
+        return "%s; 'dbdyno list' explains them. Or your own .yaml file with query, parameters and rows"
+                .formatted(names);
+    }
+
+    private static String namesOn(DatabaseKind database) {
+        return database == Kind.usual().database()
+                ? names(database)
+                : "on %s: %s".formatted(database.words(), names(database));
     }
 
     private static String names(DatabaseKind database) {
@@ -163,7 +171,7 @@ public final class ScenarioOptions {
 
     /** Whether the user has said nothing about what is asked, so that the arms' database may decide. */
     public boolean isLeftOpen(List<Arm> arms) {
-        return value(SCENARIO) == null && implied(arms).equals(Kind.usualOn(DatabaseKind.POSTGRESQL));
+        return value(SCENARIO) == null && implied(arms).equals(Kind.usual());
     }
 
     /** What is asked where the user has said nothing about it and the arms reach this database. */
@@ -173,7 +181,7 @@ public final class ScenarioOptions {
 
     /** The scenario that a given option names. A service of the user's knows requests alone. */
     private Kind implied(List<Arm> arms) {
-        Kind otherwise = hasTarget(arms) ? Requests.KIND : Kind.usualOn(DatabaseKind.POSTGRESQL);
+        Kind otherwise = hasTarget(arms) ? Requests.KIND : Kind.usual();
         return given(EnumSet.of(Use.NAMES))
                 .findFirst()
                 .map(ScenarioOptions::namedBy)
