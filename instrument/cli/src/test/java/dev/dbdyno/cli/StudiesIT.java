@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.json.Json;
@@ -87,8 +88,8 @@ class StudiesIT {
             assertThat(window.measurement().operations()).isPositive();
         });
         boolean held = results.run().environment().processorSets().database() != null;
-        boolean said = results.run().environment().remarks().stream()
-                .anyMatch(remark -> remark.startsWith("The database is not pinned to one processor: "));
+        boolean said =
+                results.run().environment().remarks().stream().anyMatch(RunRemark.DatabaseNotPinned.class::isInstance);
         assertThat(held).isNotEqualTo(said);
 
         StudyClaims[] claims = Json.read(claims("json"), StudyClaims[].class);

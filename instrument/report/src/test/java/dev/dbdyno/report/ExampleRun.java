@@ -9,6 +9,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
@@ -334,6 +335,6 @@ final class ExampleRun {
                 0.02,
                 ProcessorSets.NONE,
                 null,
-                List.of("2 processors are shared by child and database"));
+                List.of(new RunRemark.Written("2 processors are shared by child and database")));
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     as in runs of versions that did not look
  * @param processorSets what was pinned where
  * @param generatorPriority of the processes that make load over HTTP; null where there are none
- * @param remarks what on this machine may spoil a measurement, in words
+ * @param remarks what may spoil the measurements
  */
 public record Environment(
         String dbdynoVersion,
@@ -31,14 +31,14 @@ public record Environment(
         @Nullable Double otherLoad,
         ProcessorSets processorSets,
         @Nullable GeneratorPriority generatorPriority,
-        List<String> remarks) {
+        List<RunRemark> remarks) {
     public Environment {
         remarks = List.copyOf(remarks);
     }
 
     /** The same with further remarks. */
-    public Environment remarking(List<String> further) {
-        List<String> all = new ArrayList<>(remarks);
+    public Environment remarking(List<RunRemark> further) {
+        List<RunRemark> all = new ArrayList<>(remarks);
         all.addAll(further);
         return new Environment(
                 dbdynoVersion,

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param arm as asked for
  * @param label how it is called everywhere: the arm's notation with the settings that must always be seen
  * @param settings every setting of stack and host with its value, defaults included
- * @param explainedWork counter ({@code statements}, {@code rows}, {@code transactions}) to the stack's own reason why an
- *     operation of this arm makes the server count more of it than a plain one
+ * @param explainedWork counter ({@code statements}, {@code rows}, {@code transactions}) to the reason of the stack or the
+ *     scenario why an operation of this arm makes the server count another number than that of another arm
  * @param classPath {@code group:artifact:version} of every jar, in order
  * @param failure null, or why the arm cannot run at all
  */

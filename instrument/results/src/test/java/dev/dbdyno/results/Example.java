@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -156,7 +157,17 @@ public final class Example {
                         0.25,
                         new ProcessorSets("0-1", "2-3", null),
                         GeneratorPriority.REAL_TIME,
-                        List.of("the load was 0.5 before the run")));
+                        runRemarks()));
+    }
+
+    public static List<RunRemark> runRemarks() {
+        return List.of(
+                new RunRemark.FewProcessors(2),
+                new RunRemark.PowerSaving(List.of("powersave")),
+                new RunRemark.NoUnshare(),
+                new RunRemark.MixedVersions(
+                        "jdbc", "io.netty", new TreeMap<>(Map.of("io.netty:netty-common", "4.2.17"))),
+                new RunRemark.Written("the load was 0.5 before the run"));
     }
 
     public static ForkRecord goodFork(int block, int arm, int position) {

@@ -24,17 +24,19 @@ import dev.dbdyno.lab.machine.ProcessorDivision;
 import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.scenarios.Scenario;
-import dev.dbdyno.scenarios.UserQuery;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -90,10 +92,10 @@ public final class Experiment {
         }
     }
 
-    private static List<String> mixedFamilies(List<RunnableArm> arms) {
+    private static List<RunRemark> mixedFamilies(List<RunnableArm> arms) {
         return arms.stream()
                 .map(RunnableArm::resolved)
-                .flatMap(arm -> MixedFamily.in(arm.classPath()).stream().map(mixed -> mixed.words(arm.label())))
+                .<RunRemark>flatMap(arm -> MixedFamily.in(arm.label(), arm.classPath()).stream())
                 .toList();
     }
 
@@ -147,7 +149,7 @@ public final class Experiment {
      *
      * @param remarks on what was asked for and is impossible here
      */
-    private record Placed(ProcessorSets processors, List<String> remarks) {}
+    private record Placed(ProcessorSets processors, List<RunRemark> remarks) {}
 
     private Placed placed(List<RunnableArm> arms, Pinning pinning) {
         return switch (pinning) {
@@ -170,18 +172,18 @@ public final class Experiment {
 
     /** A study asks for it wherever it is possible. Where it is not, a remark says so, and the run continues. */
     private Placed ofDatabase(int processors) {
-        String wanted = processors == 1 ? "one processor" : processors + " processors";
         try {
             if (database.url != null) {
                 throw new IllegalArgumentException("the server is yours, and dbdyno does not pin it");
             }
             ProcessorSets sets = ProcessorDivision.ofDatabase(processors);
-            console.progress("the database is pinned to %s: %s".formatted(wanted, sets.database()));
+            console.progress(
+                    "the database is pinned to %s: %s".formatted(RunRemarkWords.processors(processors), sets.database()));
             return new Placed(sets, List.of());
         } catch (IllegalArgumentException e) {
-            String remark = "The database is not pinned to %s: %s".formatted(wanted, e.getMessage());
-            console.progress(remark);
-            return new Placed(ProcessorSets.NONE, List.of(remark + "."));
+            RunRemark remark = new RunRemark.DatabaseNotPinned(processors, String.valueOf(e.getMessage()));
+            console.progress(RunRemarkWords.sentence(remark));
+            return new Placed(ProcessorSets.NONE, List.of(remark));
         }
     }
 
@@ -227,8 +229,9 @@ public final class Experiment {
         for (DataSet data : scenario.data()) {
             server.prepare(data);
         }
-        if (scenario instanceof UserQuery query) {
-            server.tryOut(query.statement());
+        Optional<UserStatement> own = scenario.ownStatement();
+        if (own.isPresent()) {
+            server.tryOut(own.get());
         }
         server.warmUp();
     }

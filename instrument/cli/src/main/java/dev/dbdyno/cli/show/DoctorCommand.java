@@ -7,7 +7,8 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
-import dev.dbdyno.lab.machine.Remark;
+import dev.dbdyno.report.RunRemarkWords;
+import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.frames.Frame;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,11 +60,12 @@ public final class DoctorCommand implements Callable<Integer> {
                         machine.processorModel(),
                         machine.processors(),
                         machine.memoryBytes() >> 20));
-        List<Remark> remarks = MachineCheck.remarks(machine);
-        for (Remark remark : remarks) {
+        List<RunRemark> remarks = MachineCheck.remarks(machine);
+        for (RunRemark remark : remarks) {
+            RunRemarkWords words = RunRemarkWords.of(remark);
             console.line("");
-            console.line("! " + remark.cause());
-            console.line("  → " + remark.remedy());
+            console.line("! " + words.cause());
+            console.line("  → " + words.remedy());
         }
         if (remarks.isEmpty()) {
             console.line("nothing found that would spoil a measurement");

@@ -108,7 +108,7 @@ public record Machine(
                 otherLoad,
                 sets,
                 priority,
-                MachineCheck.remarks(this).stream().map(Remark::sentence).toList());
+                MachineCheck.remarks(this));
     }
 
     private static @Nullable Long diskFree(Path runs) {

@@ -1,6 +1,7 @@
 package dev.dbdyno.report.text;
 
 import dev.dbdyno.report.Report;
+import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Table;
@@ -66,7 +67,8 @@ public final class ClaimMarkdown {
                                 String.join(" ", run.command()).replace('`', ' ')));
         text.append(String.join("; ", facts)).append("\n\n");
         if (!machine.remarks().isEmpty()) {
-            MarkdownReport.items(machine.remarks(), text);
+            MarkdownReport.items(
+                    machine.remarks().stream().map(RunRemarkWords::sentence).toList(), text);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.dbdyno.report.topics;
 
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
+import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
@@ -12,7 +13,6 @@ import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Scenario;
-import dev.dbdyno.scenarios.UserQuery;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,9 +49,9 @@ final class EnvironmentTopic implements Topic {
         WindowPlan windows = plan.windows();
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("scenario", RunWords.scenario(plan)));
-        if (Scenario.of(plan.scenario()) instanceof UserQuery query) {
-            facts.add(new Fact("statement", query.sql()));
-        }
+        Scenario.of(plan.scenario())
+                .ownStatement()
+                .ifPresent(statement -> facts.add(new Fact("statement", statement.sql())));
         facts.add(new Fact("load", RunWords.asked(plan)));
         facts.add(new Fact(
                 "windows",
@@ -110,7 +110,7 @@ final class EnvironmentTopic implements Topic {
                     "%s of %d processors"
                             .formatted(Numbers.significant(environment.otherLoad()), environment.processors())));
         }
-        environment.remarks().forEach(remark -> facts.add(new Fact("remark", remark)));
+        environment.remarks().forEach(remark -> facts.add(new Fact("remark", RunRemarkWords.sentence(remark))));
         return facts;
     }
 

@@ -55,8 +55,29 @@ final class OlderFormats {
                 && !precision.has("looks")) {
             precision.add("looks", JsonParser.parseString(Json.line(Looks.CALIBRATED, Looks.class)));
         }
+        if (record == Run.class && isOfUpdates(json) && json.get("arms") instanceof JsonArray arms) {
+            arms.forEach(OlderFormats::explainBatches);
+        }
         if (record == Run.class && json.get("environment") instanceof JsonObject environment) {
             upgradeEnvironment(environment);
+        }
+    }
+
+    /** In formats 1 and 2 the code that read a run knew what its scenario leaves to the stacks. */
+    private static boolean isOfUpdates(JsonObject run) {
+        return run.get("formatVersion") instanceof JsonPrimitive version
+                && version.getAsInt() < 3
+                && run.get("plan") instanceof JsonObject plan
+                && plan.get("scenario") instanceof JsonObject scenario
+                && "updates".equals(text(scenario.get("type")));
+    }
+
+    private static void explainBatches(JsonElement arm) {
+        if (arm instanceof JsonObject object
+                && object.get("explainedWork") instanceof JsonObject reasons
+                && !reasons.has("transactions")) {
+            reasons.addProperty(
+                    "transactions", "the scenario lets each stack write its batch in one transaction or in several");
         }
     }
 
@@ -64,6 +85,14 @@ final class OlderFormats {
         String sets = text(environment.get("processorSets"));
         if (sets != null) {
             environment.add("processorSets", processorSets(sets));
+        }
+        if (environment.get("remarks") instanceof JsonArray remarks) {
+            JsonArray now = new JsonArray();
+            remarks.forEach(each -> {
+                String words = text(each);
+                now.add(words == null ? each : written("written", words));
+            });
+            environment.add("remarks", now);
         }
     }
 

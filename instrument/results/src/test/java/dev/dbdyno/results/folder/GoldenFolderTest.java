@@ -13,6 +13,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
+import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -239,6 +241,23 @@ public class GoldenFolderTest {
         assertThatThrownBy(() -> setsOf("database somewhere")).hasMessageContaining("found 'database somewhere'");
     }
 
+    @ParameterizedTest
+    @CsvSource({"updates,2,1", "queries,2,0", "updates,3,0"})
+    void whatTheUpdatesOfAnOlderFormatLeftToTheStacksIsKnown(String scenario, int format, int explained) {
+        JsonObject run =
+                JsonParser.parseString(Json.line(Example.run(), Run.class)).getAsJsonObject();
+        run.addProperty("formatVersion", format);
+        run.getAsJsonObject("plan")
+                .add("scenario", JsonParser.parseString("{'type':'%s','queries':20}".formatted(scenario)));
+
+        run.getAsJsonArray("arms").forEach(arm -> arm.getAsJsonObject().add("explainedWork", new JsonObject()));
+
+        assertThat(stored(run.toString(), Run.class).arms())
+                .isNotEmpty()
+                .allSatisfy(arm -> assertThat(arm.explainedWork().containsKey("transactions"))
+                        .isEqualTo(explained == 1));
+    }
+
     private static <T> T stored(String json, Class<T> type) {
         return Json.read(json, type, object -> OlderFormats.upgrade(type, object));
     }
@@ -248,6 +267,14 @@ public class GoldenFolderTest {
                 JsonParser.parseString(Json.line(Example.run(), Run.class)).getAsJsonObject();
         run.getAsJsonObject("environment").addProperty("processorSets", words);
         return stored(run.toString(), Run.class).environment().processorSets();
+    }
+
+    @Test
+    void remarksOnARunAreReadAsTheyWereWritten() throws Exception {
+        RunRemark old = new RunRemark.Written("the load was 0.5 before the run");
+        assertThat(folder(1).read().run().environment().remarks()).containsExactly(old);
+        assertThat(folder(2).read().run().environment().remarks()).containsExactly(old);
+        assertThat(folder(3).read().run().environment().remarks()).first().isEqualTo(new RunRemark.FewProcessors(2));
     }
 
     @ParameterizedTest
