@@ -69,7 +69,8 @@ public record RunRemarkWords(String cause, String remedy) {
                         "transparent huge pages are always on",
                         "set /sys/kernel/mm/transparent_hugepage/enabled to madvise: they make the kernel's work come in bursts");
             case RunRemark.DatabaseNotPinned(int processors, String reason) ->
-                new RunRemarkWords("The database is not pinned to %s: %s.".formatted(processors(processors), reason), "");
+                new RunRemarkWords(
+                        "The database is not pinned to %s: %s.".formatted(processors(processors), reason), "");
             case RunRemark.MixedVersions mixed -> new RunRemarkWords(mixed(mixed), "");
             case RunRemark.Written(String text) -> new RunRemarkWords(text, "");
         };

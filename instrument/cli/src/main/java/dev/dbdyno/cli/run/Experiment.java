@@ -177,8 +177,8 @@ public final class Experiment {
                 throw new IllegalArgumentException("the server is yours, and dbdyno does not pin it");
             }
             ProcessorSets sets = ProcessorDivision.ofDatabase(processors);
-            console.progress(
-                    "the database is pinned to %s: %s".formatted(RunRemarkWords.processors(processors), sets.database()));
+            console.progress("the database is pinned to %s: %s"
+                    .formatted(RunRemarkWords.processors(processors), sets.database()));
             return new Placed(sets, List.of());
         } catch (IllegalArgumentException e) {
             RunRemark remark = new RunRemark.DatabaseNotPinned(processors, String.valueOf(e.getMessage()));
