@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,8 +167,15 @@ class TableScenariosTest {
     void noTwoBatchesHaveAKeyInCommonNorOneOfTheDataSet(int companies, int rows) {
         Questions questions = new InsertBatch(companies, rows).questions();
         Set<Integer> keys = new HashSet<>();
+        int room = IntStream.iterate(1, power -> power * 10)
+                .filter(power -> power >= rows)
+                .findFirst()
+                .orElseThrow();
         for (int operation = 0; operation < 300; operation++) {
-            for (Company company : ((InsertCompanies) questions.next(Draws.of(1, operation % 3))).companies()) {
+            List<Company> batch = ((InsertCompanies) questions.next(Draws.of(1, operation % 3))).companies();
+            // batches whose numbers are neighbours do not overlap either
+            assertThat(batch.getFirst().companyId() % room).isZero();
+            for (Company company : batch) {
                 assertThat(keys.add(company.companyId())).isTrue();
                 assertThat(company.companyName()).isEqualTo("company" + company.companyId());
             }

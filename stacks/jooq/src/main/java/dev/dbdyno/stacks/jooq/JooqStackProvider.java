@@ -1,12 +1,19 @@
 package dev.dbdyno.stacks.jooq;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.sql.JdbcSettings;
+import java.util.Map;
 
 /** Describes and opens the stack {@code jooq}. */
 public final class JooqStackProvider implements StackProvider {
+
+    /** As {@code JooqStackTest} sees it. */
+    private static final Map<WorkCounter, String> EXPLAINED = Map.of(
+            WorkCounter.TRANSACTIONS,
+            "before a transaction jOOQ asks for the connection's isolation level, which is a statement and a transaction of its own");
 
     @Override
     public StackDescription description() {
@@ -19,6 +26,7 @@ public final class JooqStackProvider implements StackProvider {
                         JdbcSettings.POOL,
                         JdbcSettings.POOL_WAIT_MILLIS,
                         JdbcSettings.POOLING,
-                        JdbcSettings.PREPARE_THRESHOLD);
+                        JdbcSettings.PREPARE_THRESHOLD)
+                .explaining(settings -> EXPLAINED);
     }
 }
