@@ -61,7 +61,7 @@ record CheckedArm(
         Set<Style> styles = host.description().styles();
         if (!styles.contains(stack.style())) {
             throw new BadArmException("host '%s' runs %s stacks, but '%s' is %s"
-                    .formatted(host.name(), Words.list(styles), stack.name(), Words.of(stack.style())));
+                    .formatted(host.name(), StyleWords.list(styles), stack.name(), StyleWords.of(stack.style())));
         }
     }
 
@@ -103,10 +103,10 @@ record CheckedArm(
             throw new BadArmException("'%s' applies to %s stacks on host '%s', but '%s' is %s"
                     .formatted(
                             name,
-                            Words.list(ofOtherStyles.get().styles()),
+                            StyleWords.list(ofOtherStyles.get().styles()),
                             host.name(),
                             stack.name(),
-                            Words.of(stack.style())));
+                            StyleWords.of(stack.style())));
         }
         throw new BadArmException(
                 Providers.unknown("setting of %s@%s called".formatted(stack.name(), host.name()), name, names));

@@ -28,18 +28,18 @@ final class Describer {
                 .map(setting -> describe(setting, List.of()))
                 .toList();
         return new StackDescription(
-                stack.name(), artifact(stack.getClass()), stack.summary(), Words.of(stack.style()), settings);
+                stack.name(), artifact(stack.getClass()), stack.summary(), StyleWords.of(stack.style()), settings);
     }
 
     private static HostDescription describe(ChildHost host) {
         List<SettingDescription> settings = host.description().settings().stream()
-                .map(setting -> describe(setting.setting(), Words.all(setting.styles())))
+                .map(setting -> describe(setting.setting(), StyleWords.all(setting.styles())))
                 .toList();
         return new HostDescription(
                 host.name(),
                 artifact(host.provider().getClass()),
                 host.description().summary(),
-                Words.all(host.description().styles()),
+                StyleWords.all(host.description().styles()),
                 settings);
     }
 

@@ -3,8 +3,8 @@ package dev.dbdyno.cli;
 import dev.dbdyno.cli.measure.MeasuringCommand;
 import dev.dbdyno.cli.measure.ResumeCommand;
 import dev.dbdyno.cli.measure.SelftestCommand;
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.DatabaseOptions;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.show.CoverageCommand;
 import dev.dbdyno.cli.show.DoctorCommand;
@@ -88,7 +88,7 @@ final class Main {
                 .addSubcommand(new CoverageCommand(console))
                 .addSubcommand(SelftestCommand.of(invocation));
         commands.setResourceBundle(DatabaseOptions.help());
-        commands.registerConverter(Duration.class, new Quantities.DurationConverter());
+        commands.registerConverter(Duration.class, new Amounts.DurationConverter());
         commands.setOut(console.writer());
         commands.setErr(console.writer());
         commands.setExecutionExceptionHandler(

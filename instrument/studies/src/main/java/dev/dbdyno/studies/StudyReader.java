@@ -92,7 +92,8 @@ final class StudyReader {
         return new Part(
                 word(part.required("name", "a word for it"), "name"),
                 part.required("title", "what it compares, in words").text("title"),
-                Words.of(part.required("asks", "the options that say what is asked, such as '--scenario one-row'")),
+                OptionLine.of(
+                        part.required("asks", "the options that say what is asked, such as '--scenario one-row'")),
                 command(part.required("faithful", "the command that repeats the study"), "faithful"),
                 command(part.required("scaled", "the command that asks the same by dbdyno's method"), "scaled"),
                 Measure.read(part.required("measure", "throughput, capacity or event-loops")),
@@ -112,7 +113,7 @@ final class StudyReader {
     }
 
     private static List<String> command(Value value, String key) throws StudyException {
-        List<String> words = Words.of(value);
+        List<String> words = OptionLine.of(value);
         if (!COMMANDS.contains(words.getFirst())) {
             throw value.expected(key, "a command, compare or capacity, and its options");
         }

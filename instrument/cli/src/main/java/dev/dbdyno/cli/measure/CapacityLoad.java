@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
@@ -34,21 +34,21 @@ final class CapacityLoad implements Load {
                 "Give it again to search at several levels in the same forks: each probe serves all levels, which takes",
                 "less time than one run per level (default: 'p99<10ms, errors<0.1%%')"
             },
-            converter = Quantities.SlaConverter.class)
+            converter = Amounts.SlaConverter.class)
     List<Sla> slas = List.of(Sla.parse("p99<10ms, errors<0.1%"));
 
     @Option(
             names = "--from",
             paramLabel = "RATE",
             description = "the first offered rate (default: 1000/s)",
-            converter = Quantities.RateConverter.class)
+            converter = Amounts.RateConverter.class)
     double from = 1000;
 
     @Option(
             names = "--resolution",
             paramLabel = "PERCENT",
             description = "how precisely each fork locates its capacity (default: 5%%)",
-            converter = Quantities.PercentConverter.class)
+            converter = Amounts.PercentConverter.class)
     double resolution = 0.05;
 
     @Mixin

@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Probing;
 import java.time.Duration;
@@ -29,8 +29,8 @@ final class ClientsLoad implements Load {
                 "numbers of clients, measured one after the other (default: 1,2,4,8,16,32,64,128,256,512).",
                 "A closed loop with the middle number warms each fork up."
             },
-            converter = Quantities.ClientsConverter.class)
-    Quantities.Clients clients = new Quantities.Clients(List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512));
+            converter = Amounts.ClientsConverter.class)
+    Amounts.Clients clients = new Amounts.Clients(List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512));
 
     @Option(
             names = "--window",

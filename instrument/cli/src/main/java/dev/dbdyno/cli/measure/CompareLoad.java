@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.plan.LoadModel;
 import java.time.Duration;
@@ -50,7 +50,7 @@ final class CompareLoad implements Load {
             paramLabel = "RATE",
             description =
                     "instead: an open loop, such as 5000/s; operations become due whether or not replies have arrived, and latency counts from then",
-            converter = Quantities.RateConverter.class)
+            converter = Amounts.RateConverter.class)
     @Nullable Double rate;
 
     @Mixin

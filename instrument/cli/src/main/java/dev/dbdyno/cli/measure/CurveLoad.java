@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
 import java.util.List;
@@ -24,14 +24,14 @@ final class CurveLoad implements Load {
             names = "--rates",
             paramLabel = "RATES",
             description = "the rates that are offered, lowest first (default: 1000,2000,4000,8000/s)",
-            converter = Quantities.RatesConverter.class)
-    Quantities.Rates rates = new Quantities.Rates(List.of(1000.0, 2000.0, 4000.0, 8000.0));
+            converter = Amounts.RatesConverter.class)
+    Amounts.Rates rates = new Amounts.Rates(List.of(1000.0, 2000.0, 4000.0, 8000.0));
 
     @Option(
             names = "--sla",
             paramLabel = "SLA",
             description = "a service level such as 'p99<10ms' to draw into the curves",
-            converter = Quantities.SlaConverter.class)
+            converter = Amounts.SlaConverter.class)
     @Nullable Sla sla;
 
     @Mixin

@@ -1,8 +1,8 @@
 package dev.dbdyno.cli.measure;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.PlanOptions;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.options.Seeds;
 import dev.dbdyno.cli.run.AskedPlan;
@@ -66,7 +66,7 @@ public final class MeasuringCommand implements Callable<Integer> {
                 ArgGroupSpec.builder().validate(false).heading(load.heading()).order(PLACE_OF_LOAD);
         described.options().forEach(group::addArg);
         command.getCommandSpec().addArgGroup(group.build());
-        command.registerConverter(Duration.class, new Quantities.DurationConverter());
+        command.registerConverter(Duration.class, new Amounts.DurationConverter());
     }
 
     @Override

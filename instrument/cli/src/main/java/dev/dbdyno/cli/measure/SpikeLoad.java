@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.measure;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.plan.LoadModel;
 import java.time.Duration;
@@ -26,14 +26,14 @@ final class SpikeLoad implements Load {
             names = "--rate",
             paramLabel = "RATE",
             description = "offered rate before and after the burst (default: 2000/s)",
-            converter = Quantities.RateConverter.class)
+            converter = Amounts.RateConverter.class)
     double rate = 2000;
 
     @Option(
             names = "--burst",
             paramLabel = "RATE",
             description = "offered rate in the burst: several times what an arm holds (default: 10000/s)",
-            converter = Quantities.RateConverter.class)
+            converter = Amounts.RateConverter.class)
     double burst = 10_000;
 
     @Option(

@@ -97,7 +97,7 @@ public final class PlanOptions {
                 names = "--heap",
                 paramLabel = "SIZE",
                 description = "fixed heap of every child (default: 512m)",
-                converter = Quantities.MebibytesConverter.class)
+                converter = Amounts.MebibytesConverter.class)
         int heapMebibytes = 512;
 
         @Option(

@@ -12,14 +12,14 @@ final class TimeOptions {
             names = "--precision",
             paramLabel = "PERCENT",
             description = "stop when every ratio is known within ± this (default: 3%%; for capacities 5%%)",
-            converter = Quantities.PercentConverter.class)
+            converter = Amounts.PercentConverter.class)
     @Nullable Double precision;
 
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
             description = "arms that differ by less than this count as equivalent (default: 3%%)",
-            converter = Quantities.PercentConverter.class)
+            converter = Amounts.PercentConverter.class)
     double margin = 0.03;
 
     @Option(

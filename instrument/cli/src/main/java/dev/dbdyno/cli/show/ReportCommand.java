@@ -1,7 +1,7 @@
 package dev.dbdyno.cli.show;
 
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.OutputOptions;
-import dev.dbdyno.cli.options.Quantities;
 import dev.dbdyno.cli.run.Reporting;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.results.folder.RunFolder;
@@ -30,7 +30,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = "--sla",
             paramLabel = "SLA",
             description = "for a capacity run at several service levels, the one to report (default: the first)",
-            converter = Quantities.SlaConverter.class)
+            converter = Amounts.SlaConverter.class)
     @Nullable Sla sla;
 
     @ArgGroup(validate = false, heading = "%nOutput:%n")

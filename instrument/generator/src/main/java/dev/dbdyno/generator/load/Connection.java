@@ -140,7 +140,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
             }
         } else {
             drop();
-            fail("no connection to %s: %s".formatted(site.name(), Words.of(done.cause())));
+            fail("no connection to %s: %s".formatted(site.name(), IoWords.of(done.cause())));
         }
     }
 
@@ -215,7 +215,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
         close();
         if (cause instanceof IOException || cause instanceof ChannelException) {
-            fail("the connection to %s broke: %s".formatted(site.name(), Words.of(cause)));
+            fail("the connection to %s broke: %s".formatted(site.name(), IoWords.of(cause)));
         } else {
             crash(cause);
         }
@@ -237,7 +237,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
                     .formatted(
                             site.name(),
                             ask.words(),
-                            Words.inSeconds(site.plan().requestTimeout())));
+                            IoWords.inSeconds(site.plan().requestTimeout())));
         }
     }
 

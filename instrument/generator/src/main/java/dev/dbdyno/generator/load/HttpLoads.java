@@ -74,7 +74,7 @@ public final class HttpLoads implements Loads {
             socket.connect(address, Math.toIntExact(atMost.toMillis()));
         } catch (IOException refused) {
             throw new IOException(
-                    "no connection to %s: %s; is something listening there?".formatted(name, Words.of(refused)),
+                    "no connection to %s: %s; is something listening there?".formatted(name, IoWords.of(refused)),
                     refused);
         }
     }

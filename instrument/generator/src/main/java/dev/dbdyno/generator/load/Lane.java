@@ -57,7 +57,8 @@ final class Lane implements Asker, Runnable {
         this.neverAsked = new FirstFailure(
                 "never asked: all %d connections were busy for the %s after it was due"
                         .formatted(
-                                connections.size(), Words.inSeconds(site.plan().requestTimeout())),
+                                connections.size(),
+                                IoWords.inSeconds(site.plan().requestTimeout())),
                 null);
         idle.addAll(connections);
     }

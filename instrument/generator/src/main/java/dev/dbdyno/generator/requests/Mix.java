@@ -17,9 +17,9 @@ public final class Mix {
 
     private final List<RequestKind> kinds;
     private final int[] weightUpTo;
-    private final List<Numbers> numbers;
+    private final List<DrawnNumbers> numbers;
 
-    private Mix(List<RequestKind> kinds, int[] weightUpTo, List<Numbers> numbers) {
+    private Mix(List<RequestKind> kinds, int[] weightUpTo, List<DrawnNumbers> numbers) {
         this.kinds = List.copyOf(kinds);
         this.weightUpTo = weightUpTo;
         this.numbers = List.copyOf(numbers);
@@ -43,7 +43,7 @@ public final class Mix {
         return new Mix(
                 kinds,
                 weights(requests.requests()),
-                requests.draws().stream().map(Numbers::of).toList());
+                requests.draws().stream().map(DrawnNumbers::of).toList());
     }
 
     /** Refuses a request that cannot be put on the wire as it was written. */
@@ -110,7 +110,7 @@ public final class Mix {
         return kinds.getFirst();
     }
 
-    List<Numbers> numbers() {
+    List<DrawnNumbers> numbers() {
         return numbers;
     }
 }

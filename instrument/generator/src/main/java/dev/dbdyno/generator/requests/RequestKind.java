@@ -74,7 +74,7 @@ final class RequestKind {
     }
 
     /** Draws what this request is filled with. */
-    void fill(int[] values, List<Numbers> numbers, Draws draws) {
+    void fill(int[] values, List<DrawnNumbers> numbers, Draws draws) {
         for (int name : drawn) {
             values[name] = numbers.get(name).next(draws);
         }

@@ -6,11 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A line of options as a shell reads it: words between blanks, quoted where they hold some. */
-final class Words {
+final class OptionLine {
 
     private static final Pattern WORD = Pattern.compile("'([^']*)'|([^\\s']+)");
 
-    private Words() {}
+    private OptionLine() {}
 
     static List<String> of(Value value) throws StudyException {
         String line = value.text("a line of options");

@@ -7,11 +7,11 @@ import dev.dbdyno.scenarios.Requests.Draw;
 
 /** Draws the whole numbers of one name, for all connections. */
 @FunctionalInterface
-interface Numbers {
+interface DrawnNumbers {
 
     int next(Draws draws);
 
-    static Numbers of(Draw draw) {
+    static DrawnNumbers of(Draw draw) {
         return switch (draw.distribution()) {
             case UNIFORM -> draws -> draws.between(draw.from(), draw.to());
             case ONCE -> {

@@ -3,9 +3,9 @@ package dev.dbdyno.generator.load;
 import java.time.Duration;
 
 /** What libraries say, as people say it. */
-final class Words {
+final class IoWords {
 
-    private Words() {}
+    private IoWords() {}
 
     /** Netty names the system call and its number before the system's words. */
     static String of(Throwable cause) {

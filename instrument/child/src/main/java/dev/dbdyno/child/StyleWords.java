@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** What styles are called in frames and messages. */
-final class Words {
+final class StyleWords {
 
-    private Words() {}
+    private StyleWords() {}
 
     static String of(Style style) {
         return style.name().toLowerCase(Locale.ROOT);
@@ -16,7 +16,7 @@ final class Words {
 
     /** In the order in which the styles are declared. */
     static List<String> all(Collection<Style> styles) {
-        return styles.stream().sorted().map(Words::of).toList();
+        return styles.stream().sorted().map(StyleWords::of).toList();
     }
 
     static String list(Collection<Style> styles) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads amounts as people write them; every error says the form that is expected. */
-public final class Quantities {
+public final class Amounts {
 
     private static final Pattern DURATION =
             Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m)?(?:(\\d+(?:\\.\\d+)?)s)?(?:(\\d+)ms)?");
@@ -24,7 +24,7 @@ public final class Quantities {
 
     private static final Pattern CLIENTS = Pattern.compile("[1-9]\\d{0,4}");
 
-    private Quantities() {}
+    private Amounts() {}
 
     /** A positive duration such as {@code 5m}, {@code 1m30s}, {@code 2.5s}, {@code 500ms}. */
     public static final class DurationConverter implements ITypeConverter<Duration> {
