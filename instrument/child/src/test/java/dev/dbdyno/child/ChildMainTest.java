@@ -117,19 +117,21 @@ class ChildMainTest {
         }
     }
 
+    /** One child is asked for all of them: each kind of load begins where another has ended. */
     @ParameterizedTest
     @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
-    void openLoopsAndSpikesAreProbedAfterAClosedLoopsWarmUp(String stack, String threads) throws Exception {
+    void openLoopsSpikesAndClosedLoopsAreProbedOneAfterTheOther(String stack, String threads) throws Exception {
         Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> warmup = new ArrayList<>();
+            List<Frame.Window> windows = new ArrayList<>();
             child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
             child.next();
-            child.nextBut(warmup);
+            child.nextBut(windows);
             child.say(new Command.Probe(FAST_OPEN_LOOP, Duration.ofMillis(400)));
             Measurement open = child.nextWindow();
             child.say(new Command.Probe(SPIKE, Duration.ofMillis(1)));
             Measurement spike = child.nextWindow();
+            probeClosedLoops(child, windows);
             child.say(new Command.Close());
 
             assertThat(open.operations()).isEqualTo(200);
@@ -141,34 +143,21 @@ class ChildMainTest {
                     .containsExactly(10L, 10L, 100L, 10L, 10L, 10L, 10L);
             isOpen(spike, 160 / 0.7, 160);
             assertThat(child.next())
-                    .isEqualTo(new Frame.Closed(operations(warmup) + 50 + open.operations() + spike.operations()));
+                    .isEqualTo(new Frame.Closed(operations(windows) + 50 + open.operations() + spike.operations()));
             assertThat(child.exitCode()).isZero();
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
-    void closedLoopsOfEveryNumberOfClientsAreProbedOneAfterTheOther(String stack, String threads) throws Exception {
-        Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
-        try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
-            child.next();
-            child.nextBut(windows);
-            for (int clients : List.of(1, 2, 8, 3)) {
-                child.say(new Command.Probe(new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300)));
-                for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURED)) {
-                    assertThat(child.next()).isInstanceOfSatisfying(Frame.Window.class, window -> {
-                        windows.add(window);
-                        assertThat(window.phase()).isEqualTo(phase);
-                    });
-                }
-                keptInFlight(clients, windows.getLast().measurement());
+    private static void probeClosedLoops(ChildProcess child, List<Frame.Window> windows) throws IOException {
+        for (int clients : List.of(1, 2, 8, 3)) {
+            child.say(new Command.Probe(new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300)));
+            for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURED)) {
+                assertThat(child.next()).isInstanceOfSatisfying(Frame.Window.class, window -> {
+                    windows.add(window);
+                    assertThat(window.phase()).isEqualTo(phase);
+                });
             }
-            child.say(new Command.Close());
-
-            assertThat(child.next()).isEqualTo(new Frame.Closed(operations(windows)));
-            assertThat(child.exitCode()).isZero();
+            keptInFlight(clients, windows.getLast().measurement());
         }
     }
 

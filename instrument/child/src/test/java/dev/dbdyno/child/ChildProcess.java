@@ -39,7 +39,12 @@ final class ChildProcess implements AutoCloseable {
     static ChildProcess start(String... jvmOptions) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path")));
         command.addAll(List.of(jvmOptions));
         command.add(ChildMain.class.getName());
         Path log = Files.createTempFile("child", ".log");

@@ -14,10 +14,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** dbdyno as a process of its own, as a user has it; what it prints goes to a file. */
+/** dbdyno as a separate process, started with the launcher's options; its output goes to a file. */
 final class Launched {
 
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
+    private static final List<String> LAUNCHERS_OPTIONS =
+            List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED");
+
+    /** Options of children's JVMs. These tests ask whether something is right, never how quick it is. */
+    private static final List<String> QUICK_START =
+            List.of("--jvm", "-XX:+UseSerialGC", "--jvm", "-XX:TieredStopAtLevel=1");
+
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final Process process;
@@ -31,14 +38,11 @@ final class Launched {
     static Launched start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
         // a shell starts what runs in its background with SIGINT ignored, and a JVM that inherits that never sees
         // Ctrl-C
-        List<String> command = new ArrayList<>(List.of(
-                "env",
-                "--default-signal=INT",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Ddbdyno.home=" + HOME,
-                "-cp",
-                HOME.resolve("lib") + "/*",
-                "dev.dbdyno.cli.Main"));
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(LAUNCHERS_OPTIONS);
+        command.add("-Ddbdyno.neo4j.warmUpSeconds=1");
+        command.addAll(List.of("-Ddbdyno.home=" + HOME, "-cp", HOME.resolve("lib") + "/*", "dev.dbdyno.cli.Main"));
         command.addAll(List.of(arguments));
         Path output = Files.createTempFile(folder, "output-", ".txt");
         ProcessBuilder builder =
@@ -50,6 +54,35 @@ final class Launched {
 
     static Launched start(Path folder, String... arguments) throws IOException {
         return start(folder, Map.of(), arguments);
+    }
+
+    private static final List<String> SHORT = List.of(
+            "--set",
+            "pool=2",
+            "--clients",
+            "2",
+            "--window",
+            "300ms",
+            "--windows",
+            "2",
+            "--warmup",
+            "1s",
+            "--out",
+            "run");
+
+    /** A comparison as short as can be, stored in the folder's {@code run}. */
+    static Launched compare(Path folder, String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("compare", "--companies", "1000"));
+        all.addAll(List.of(arguments));
+        all.addAll(SHORT);
+        return measuring(folder, all);
+    }
+
+    /** A command that measures, with children that start quickly. */
+    static Launched measuring(Path folder, List<String> arguments) throws IOException {
+        List<String> all = new ArrayList<>(arguments);
+        all.addAll(QUICK_START);
+        return start(folder, all.toArray(String[]::new));
     }
 
     Launched ended(ExitCode expected) throws Exception {

@@ -6,7 +6,6 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.window.Party;
@@ -43,7 +42,7 @@ class Neo4jIT {
         all.addAll(Arrays.asList(arguments));
         all.addAll(List.of("--set", "pool=2", "--clients", "2", "--window", "300ms", "--windows", "2"));
         all.addAll(List.of("--warmup", "1s", "--blocks", "1", "--out", "run"));
-        return Launched.start(folder, all.toArray(String[]::new));
+        return Launched.measuring(folder, all);
     }
 
     private RunResults results() throws Exception {
@@ -77,11 +76,8 @@ class Neo4jIT {
     }
 
     private static void didOneStatementAnOperation(ForkRecord fork) {
-        assertThat(fork.failure()).isNull();
-        ServerWork work = Objects.requireNonNull(fork.work());
-        assertThat((double) Objects.requireNonNull(work.statements()) / work.operations())
-                .isBetween(1.0, 1.1);
-        assertThat((double) work.transactions() / work.operations()).isBetween(1.0, 1.1);
+        Work.assertOneStatement(fork);
+        Work.assertOneTransaction(fork);
         Topology topology = Objects.requireNonNull(fork.topology());
         assertThat(topology.connectionsAtServer()).isBetween(1, 2);
     }

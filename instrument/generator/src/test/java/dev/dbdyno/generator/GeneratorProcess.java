@@ -32,7 +32,12 @@ final class GeneratorProcess implements AutoCloseable {
     static GeneratorProcess start(String... jvmOptions) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path")));
         command.addAll(List.of(jvmOptions));
         command.add(GeneratorMain.class.getName());
         Path log = Files.createTempFile("generator", ".log");

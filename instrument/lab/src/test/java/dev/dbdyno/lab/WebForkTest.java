@@ -149,23 +149,23 @@ class WebForkTest {
         "measuring, measuring",
         "closing, disconnecting from the web host"
     })
-    void aGeneratorThatDiesIsNamedWithItsPhaseAndTheOthersGoOn(String step, String phase) throws Exception {
-        run(ScriptedRun.of("scripted", "scripted@web generator=die generatorAt=" + step)
-                .blocks(1));
+    void aGeneratorThatDiesIsNamedWithItsPhase(String step, String phase) throws Exception {
+        run(ScriptedRun.of("scripted@web generator=die generatorAt=" + step).blocks(1));
 
-        Failure failure = failureOf(1);
+        Failure failure = failureOf(0);
         assertThat(failure.phase()).isEqualTo(phase);
         assertThat(failure.exitCode()).isEqualTo(7);
         assertThat(failure.message()).contains("the generator ended with code 7", "I am dying of this");
-        assertThat(failure.logFile()).isEqualTo("logs/block-0-arm-1-generator.log");
-        assertThat(stored().forks()).hasSize(2);
+        assertThat(failure.logFile()).isEqualTo("logs/block-0-arm-0-generator.log");
     }
 
     @Test
-    void whatAGeneratorSaysOfItsFailureIsMarkedAsItsWords() throws Exception {
-        run(ScriptedRun.of("scripted@web generator=fail generatorAt=warming").blocks(1));
+    void whatAGeneratorSaysOfItsFailureIsMarkedAsItsWordsAndTheOtherArmsGoOn() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted@web generator=fail generatorAt=warming")
+                .blocks(1));
 
-        assertThat(failureOf(0).message()).isEqualTo("the generator says: the password is wrong (SQLSTATE 28P01)");
+        assertThat(failureOf(1).message()).isEqualTo("the generator says: the password is wrong (SQLSTATE 28P01)");
+        assertThat(stored().forks()).hasSize(2);
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What a run says of a study, with both figures and the interval. */
 class ClaimsInReportsTest {
 
-    private final Report report = ExampleRun.usual().report().withClaims(ExampleClaims.all());
+    private final Report report = ExampleReports.usual().withClaims(ExampleClaims.all());
 
     @Test
     void theTerminalShowsEachClaimInASentence() throws IOException {
@@ -79,7 +79,7 @@ class ClaimsInReportsTest {
 
     @Test
     void aRunThatIsNoStudysHasNone() throws IOException {
-        assertThat(page(ExampleRun.usual().report())).doesNotContain("id=\"claims\"");
+        assertThat(page(ExampleReports.usual())).doesNotContain("id=\"claims\"");
     }
 
     private static String page(Report report) throws IOException {

@@ -30,7 +30,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -47,8 +49,13 @@ final class ExampleLoads {
     private ExampleLoads() {}
 
     /** A capacity search in which each arm once had an invalid window. */
+    /** What the methods without a parameter return: simulated once, for it takes a second and never differs. */
+    private static final Map<String, Report> MADE = new ConcurrentHashMap<>();
+
+    private static final String WEB_HOST = "r2dbc@spring-webflux";
+
     static Report capacity() {
-        return capacity("r2dbc@spring-webflux");
+        return MADE.computeIfAbsent("capacity", name -> capacity(WEB_HOST));
     }
 
     static Report capacity(String label) {
@@ -71,7 +78,7 @@ final class ExampleLoads {
     /** A staircase without an SLA. */
     static Report staircase() {
         Probing.Staircase staircase = new Probing.Staircase(List.of(400.0, 800.0, 1_200.0, 1_500.0), null, OPEN_LOOPS);
-        return report("r2dbc@spring-webflux", staircase, new LoadModel.ClosedLoop(8), (arm, block) -> {
+        return report(WEB_HOST, staircase, new LoadModel.ClosedLoop(8), (arm, block) -> {
             MmcSimulation simulation = simulation(arm, block);
             return staircase.ratesPerSecond().stream()
                     .map(rate -> simulation.window(OPEN_LOOPS.at(rate), OPEN_LOOPS.window()))
@@ -82,7 +89,7 @@ final class ExampleLoads {
     /** Compared at one rate. */
     static Report openLoop() {
         LoadModel.OpenLoop load = OPEN_LOOPS.at(1_000);
-        return report("r2dbc@spring-webflux", null, load, (arm, block) -> {
+        return report(WEB_HOST, null, load, (arm, block) -> {
             MmcSimulation simulation = simulation(arm, block);
             return Stream.generate(() -> simulation.window(load, OPEN_LOOPS.window()))
                     .limit(ExampleRun.MEASURED_WINDOWS)
@@ -92,7 +99,7 @@ final class ExampleLoads {
 
     /** Closed loops of ever more clients: the first arm peaks early, the second one late. */
     static Report clients() {
-        return clients("r2dbc@spring-webflux");
+        return MADE.computeIfAbsent("clients", name -> clients(WEB_HOST));
     }
 
     static Report clients(String label) {
@@ -131,7 +138,7 @@ final class ExampleLoads {
 
     /** A spike of which the second arm loses a part. */
     static Report spike() {
-        return spike("r2dbc@spring-webflux");
+        return MADE.computeIfAbsent("spike", name -> spike(WEB_HOST));
     }
 
     static Report spike(String label) {

@@ -41,7 +41,7 @@ class TextFormatsTest {
 
     @Test
     void theTerminalShowsVerdictsTableNotesAndWarningsInEightyColumns() throws IOException {
-        String text = terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 80);
+        String text = terminal(ExampleReports.usual(), TerminalColours.PLAIN, 80);
         Golden.assertMatches("terminal-80.txt", text);
         assertThat(text.lines())
                 .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
@@ -49,7 +49,7 @@ class TextFormatsTest {
 
     @Test
     void aWideTerminalGivesItsRoomToTheLabels() throws IOException {
-        Golden.assertMatches("terminal-140.txt", terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 140));
+        Golden.assertMatches("terminal-140.txt", terminal(ExampleReports.usual(), TerminalColours.PLAIN, 140));
     }
 
     @Test
@@ -159,8 +159,8 @@ class TextFormatsTest {
 
     @Test
     void coloursOnlyAddEscapeSequences() throws IOException {
-        String plain = terminal(ExampleRun.usual().report(), TerminalColours.PLAIN, 100);
-        String ansi = terminal(ExampleRun.usual().report(), TerminalColours.ANSI, 100);
+        String plain = terminal(ExampleReports.usual(), TerminalColours.PLAIN, 100);
+        String ansi = terminal(ExampleReports.usual(), TerminalColours.ANSI, 100);
         assertThat(plain).doesNotContain("\u001b");
         assertThat(ansi).contains("\u001b[33m").isNotEqualTo(plain);
         assertThat(ansi.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(plain);
@@ -184,7 +184,7 @@ class TextFormatsTest {
     @Test
     void markdownSaysWhatTheTerminalSays() throws IOException {
         StringBuilder out = new StringBuilder();
-        new MarkdownReport().write(ExampleRun.usual().report(), out);
+        new MarkdownReport().write(ExampleReports.usual(), out);
         Golden.assertMatches("report.md", out.toString());
     }
 
@@ -205,7 +205,7 @@ class TextFormatsTest {
 
     @Test
     void csvHoldsFullPrecision() throws IOException {
-        Report report = ExampleRun.usual().report();
+        Report report = ExampleReports.usual();
         StringBuilder out = new StringBuilder();
         new CsvReport().arms(report, out);
         Golden.assertMatches("report.csv", out.toString());
@@ -257,7 +257,7 @@ class TextFormatsTest {
 
     @Test
     void jsonGivesTheAnalysisBackAsItWas() throws IOException {
-        Report report = ExampleRun.usual().report();
+        Report report = ExampleReports.usual();
         StringBuilder out = new StringBuilder();
         new JsonReport().write(report, out);
         JsonObject document = Json.read(out.toString(), JsonObject.class);

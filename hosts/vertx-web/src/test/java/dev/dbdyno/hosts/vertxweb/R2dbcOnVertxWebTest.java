@@ -4,6 +4,7 @@ import dev.dbdyno.spi.contract.WebHostVariantContract;
 import dev.dbdyno.stacks.r2dbc.R2dbcStackProvider;
 import java.util.Map;
 
+/** {@link R2dbcOnVertxWebWholeTest} asks the whole contract. */
 final class R2dbcOnVertxWebTest extends WebHostVariantContract {
 
     R2dbcOnVertxWebTest() {

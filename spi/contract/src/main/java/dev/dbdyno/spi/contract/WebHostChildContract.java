@@ -21,13 +21,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A web host in a real child of the lab, before a fake stack: what is said on its pipes, and that it says no more. Each load
- * within runs once, and each style of stack once. The child's own tests run further pairs, without a JVM for each.
+ * within runs once, and each style of stack once; the tag {@code full} has the other pairs. The child's own tests run further
+ * pairs, without a JVM for each.
  */
 @Timeout(120)
 @SuppressWarnings("NullAway.Init") // the folder is handed over before each test
@@ -92,6 +94,14 @@ public abstract class WebHostChildContract {
     @Test
     final void it_runs_a_backlog_within_itself() throws Exception {
         assertRunsWithinItself(stacks.getLast(), variant, new LoadModel.Backlog(300, 4));
+    }
+
+    /** The pairs of load and stack that the two tests above leave out. */
+    @Tag("full")
+    @Test
+    final void it_runs_the_other_pairs_within_itself() throws Exception {
+        assertRunsWithinItself(stacks.getLast(), variant, new LoadModel.ClosedLoop(4));
+        assertRunsWithinItself(stacks.getFirst(), settings, new LoadModel.Backlog(300, 4));
     }
 
     private void assertRunsWithinItself(String stack, Map<String, String> set, LoadModel load) throws Exception {

@@ -1,9 +1,9 @@
 package dev.dbdyno.stacks.jdbc;
 
-import dev.dbdyno.spi.contract.StackContract;
+import dev.dbdyno.spi.contract.SettingsContract;
 import java.util.Map;
 
-final class AgroalTest extends StackContract {
+final class AgroalTest extends SettingsContract {
 
     AgroalTest() {
         super(new JdbcStackProvider(), Map.of("pooling", "agroal"));

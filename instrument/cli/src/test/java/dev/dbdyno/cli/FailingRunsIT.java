@@ -1,0 +1,219 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.cli.terminal.Terminal;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Remark;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs that fail, are ended or never begin: what the user is told, what is stored and what is left behind. */
+class FailingRunsIT {
+
+    private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void theFolderIsKnownByItsRealName() throws Exception {
+        folder = folder.toRealPath();
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    private Launched compare(String... arguments) throws Exception {
+        return Launched.compare(folder, arguments);
+    }
+
+    private RunResults results() throws Exception {
+        return RunFolder.at(folder.resolve("run")).read();
+    }
+
+    @Test
+    void aTargetThatAnswersErrorsOrNothingIsNamedWithWhatItDid() throws Exception {
+        HttpServer service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
+        service.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(500, -1);
+            exchange.close();
+        });
+        service.start();
+        int port = service.getAddress().getPort();
+        try {
+            assertThat(target("errors", port).output()).contains("failed while warming up", "status 500");
+        } finally {
+            service.stop(0);
+        }
+        assertThat(target("nothing", port).output()).contains("failed while", "127.0.0.1:" + port);
+    }
+
+    private Launched target(String out, int port) throws Exception {
+        return Launched.start(
+                        folder,
+                        "compare",
+                        "--target",
+                        "http://127.0.0.1:%d/".formatted(port),
+                        "--warmup",
+                        "1s",
+                        "--blocks",
+                        "1",
+                        "--out",
+                        out)
+                .ended(ExitCode.NOTHING_MEASURED);
+    }
+
+    @Test
+    void aRateThatNoMachineCanOfferIsInvalidAndSaysWhatWasReached() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("compare", "fake serviceMicros=10", "--rate", "10000000/s"));
+        arguments.addAll(List.of("--window", "300ms", "--windows", "1", "--lead-in", "100ms", "--warmup", "1s"));
+        arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--out", "run"));
+        Launched run = Launched.measuring(folder, arguments).ended(ExitCode.NOTHING_MEASURED);
+
+        assertThat(run.output()).contains("invalid: 1 of 1 windows", "fell behind");
+        assertThat(results().windows().getLast().measurement().faults())
+                .hasAtLeastOneElementOfType(Remark.FellBehind.class);
+    }
+
+    @Test
+    void anArmThatDiesOrAnswersWronglyFailsAndTheOthersGoOn() throws Exception {
+        Launched run = compare(
+                        "fake",
+                        "fake dieAfter=20",
+                        "fake wrongEvery=10",
+                        "hibernate@quarkus io.quarkus.platform:quarkus-bom=0.0.0-no-such",
+                        "--blocks",
+                        "2",
+                        "--markdown",
+                        "report.md")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output())
+                .contains("failed while", "ended with code 42", "wrong reply", "is dropped")
+                .containsPattern("(?s)cannot run: .*quarkus-bom:pom:0\\.0\\.0-no-such.*block 1 ");
+        assertThat(results().forks().stream().filter(fork -> fork.arm() == 0))
+                .hasSize(2)
+                .allSatisfy(fork -> assertThat(fork.failure()).isNull());
+        assertThat(results().forks()).as("nothing is there to be started").noneMatch(fork -> fork.arm() == 3);
+        assertThat(Objects.requireNonNull(results().run().arms().get(3).failure())
+                        .message())
+                .contains("quarkus-bom:pom:0.0.0-no-such");
+        assertThat(folder.resolve("report.md")).content().contains("quarkus-bom:pom:0.0.0-no-such");
+        assertThat(folder.resolve("run/report.html")).content().contains("quarkus-bom:pom:0.0.0-no-such");
+    }
+
+    @Test
+    void ctrlCEndsInSecondsWithAReportAndTheRunCanBeResumed() throws Exception {
+        Launched run =
+                compare("fake", "fake serviceMicros=200", "--blocks", "3").untilItSays("block 1 ");
+        Instant asked = Instant.now();
+        run.signal("INT");
+        run.ended(ExitCode.INTERRUPTED);
+
+        assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(40));
+        assertThat(run.output()).contains("interrupted", "page:");
+        assertThat(Launched.processesOf(folder)).isEmpty();
+
+        Launched.start(folder, "resume", "run").ended(ExitCode.OK);
+        assertThat(Objects.requireNonNull(results().ending()).reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+    }
+
+    @Test
+    void whatAKilledLabLeavesIsGoneAfterTheNextCommand() throws Exception {
+        Launched run = compare("jdbc", "--blocks", "1").untilItSays("loading");
+        List<ProcessHandle> left = run.descendants();
+        run.signal("KILL");
+        run.untilGone();
+
+        Launched.start(
+                        folder,
+                        "compare",
+                        "fake",
+                        "--blocks",
+                        "1",
+                        "--warmup",
+                        "1s",
+                        "--windows",
+                        "1",
+                        "--out",
+                        "second")
+                .ended(ExitCode.OK);
+
+        assertThat(left).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void badInputIsToldInTheUsersWordsBeforeAnythingStarts() throws Exception {
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jbdc")).contains("jbdc", "jdbc");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc poool=8")).contains("poool", "pool");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc pool=many"))
+                .contains("pool expects 1 to 100000, but got 'many'");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "r2dbc io.r2dbc:r2dbc-pool=0.0.1"))
+                .contains("io.r2dbc:r2dbc-pool");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc", "--set", "pool=5000"))
+                .contains("pool of 5000", "max_connections");
+        assertThat(refused(ExitCode.USAGE, "compare", "--budget", "soon"))
+                .contains("--budget", "expects a duration such as 5m", "'soon'");
+        assertThat(refused(ExitCode.USAGE, "compare", "--scenario", "one-column"))
+                .contains("one-row");
+        assertThat(refused(ExitCode.USAGE, "compare", "--rate", "5k"))
+                .contains("--rate expects operations per second such as 5000/s, but got '5k'");
+        assertThat(refused(ExitCode.USAGE, "capacity", "--sla", "p99=10ms"))
+                .contains("an SLA is written like 'p99<10ms, errors<0.1%'", "'p99=10ms'");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mcv")).contains("spring-mcv", "spring-mvc");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@vertx-web")).contains("vertx-web", "blocking");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mvc", "--query", "select 1"))
+                .contains("asked over HTTP");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--target", "https://localhost/"))
+                .contains("dbdyno speaks plain HTTP/1.1");
+        assertThat(refused(ExitCode.CANNOT_RUN, "report", "nowhere")).contains("nowhere", "run.json");
+        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--database", "postgresql://nobody@127.0.0.1:1/none"))
+                .contains("127.0.0.1:1")
+                .doesNotContain("\tat ");
+    }
+
+    /** In this JVM, for it is asked often; what a process makes of an exit code is asked elsewhere. */
+    private String refused(ExitCode expected, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        if (!all.getFirst().equals("report")) {
+            all.addAll(
+                    List.of("--out", folder.resolve("run-" + System.nanoTime()).toString()));
+        }
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        PrintStream print = new PrintStream(written, true, StandardCharsets.UTF_8);
+        ExitCode code =
+                Main.run(new Console(print, print, new Terminal(false, false, 100)), HOME, all.toArray(String[]::new));
+        String output = written.toString(StandardCharsets.UTF_8);
+        assertThat(code).as(output).isEqualTo(expected);
+        return output;
+    }
+
+    @Test
+    void aBudgetTooSmallForAVerdictIsSaidBeforeTheRun() throws Exception {
+        Launched run = Launched.start(folder, "compare", "fake", "fake", "--budget", "20s", "--dry-run")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("Intervals need 5 blocks", "--budget");
+    }
+}
