@@ -110,11 +110,13 @@ final class ChildProcess implements AutoCloseable {
         throw new AssertionError("a window was expected, see the log: " + log());
     }
 
-    /** Takes all processors from the child for a while, and gives them back. */
-    void stopFor(Duration length) throws IOException, InterruptedException {
+    /** Takes all processors from the child for a while, and gives them back; returns how long a busy machine made of it. */
+    Duration stopFor(Duration length) throws IOException, InterruptedException {
+        long from = System.nanoTime();
         signal("STOP");
         Thread.sleep(length);
         signal("CONT");
+        return Duration.ofNanos(System.nanoTime() - from);
     }
 
     private void signal(String name) throws IOException, InterruptedException {
