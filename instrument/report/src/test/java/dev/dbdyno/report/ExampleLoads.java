@@ -46,14 +46,14 @@ final class ExampleLoads {
             new Probing.OpenLoops(Arrivals.POISSON, 64, Duration.ofSeconds(1), Duration.ofSeconds(3));
     private static final Remark SHORT = new Remark.StarvedLoadMaker(0.61, 0.35);
 
-    private ExampleLoads() {}
-
-    /** A capacity search in which each arm once had an invalid window. */
     /** What the methods without a parameter return: simulated once, for it takes a second and never differs. */
     private static final Map<String, Report> MADE = new ConcurrentHashMap<>();
 
     private static final String WEB_HOST = "r2dbc@spring-webflux";
 
+    private ExampleLoads() {}
+
+    /** A capacity search in which each arm once had an invalid window. */
     static Report capacity() {
         return MADE.computeIfAbsent("capacity", name -> capacity(WEB_HOST));
     }
