@@ -3,7 +3,6 @@ package dev.dbdyno.spi.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Movie;
 import dev.dbdyno.model.Person;
 import dev.dbdyno.model.PersonWithMovies;
@@ -25,20 +24,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -48,24 +39,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>Rows are compared by what they say: a mapper's own class may stand for a movie.
  */
 @ExtendWith(OneGraphServer.class)
-@Timeout(120)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS) // the shared stack is the class's
-@SuppressWarnings("NullAway.Init") // the server is handed over before each test
-public abstract class GraphSettingsContract {
+public abstract class GraphSettingsContract extends StackFixture<GraphServer> {
 
-    static final int POOL = 3;
     static final MovieGraph GRAPH = MovieGraph.read();
-    private static final AtomicInteger OPENED = new AtomicInteger();
-
     static final Movie MATRIX = new Movie("The Matrix", 1999, "Welcome to the Real World");
     static final FindMovie FIND_MATRIX = new FindMovie(MATRIX.title());
-
-    final StackProvider provider;
-    final Map<String, String> settings;
-    String applicationName;
-    GraphServer server;
-    private @Nullable OpenStack shared;
-    private String sharedName = "";
 
     /**
      * The stack with settings as an arm gives them.
@@ -73,57 +51,16 @@ public abstract class GraphSettingsContract {
      * @param settings name to text; {@code pool} is the contract's own
      */
     protected GraphSettingsContract(StackProvider provider, Map<String, String> settings) {
-        this.provider = provider;
-        this.settings = Map.copyOf(settings);
+        super(provider, settings);
     }
 
     @BeforeEach
     final void takeTheServer(GraphServer oneServer) {
-        this.server = oneServer;
-        // one for each test, for a connection of the test before may still come up
-        this.applicationName = name();
+        test(oneServer);
         server.prepare();
     }
 
-    @AfterEach
-    final void leaveNoConnection() {
-        awaitNoConnection();
-    }
-
-    /**
-     * The stack as it is set, opened once for all tests of a class that only ask. Its connections have a name that no test
-     * counts.
-     */
-    final OpenStack shared() throws OperationException {
-        OpenStack opened = shared;
-        if (opened == null) {
-            sharedName = name();
-            opened = open(server.endpoint(sharedName), with("pool", String.valueOf(POOL)));
-            shared = opened;
-        }
-        return opened;
-    }
-
-    private String name() {
-        return "contract-%s-%d".formatted(provider.name(), OPENED.incrementAndGet());
-    }
-
-    @AfterAll
-    final void closeWhatWasShared() {
-        if (shared != null) {
-            shared.close();
-            shared = null;
-            awaitThat("no connection is left at the server", () -> server.connections(sharedName) == 0);
-        }
-    }
-
     // ---- what it does
-
-    @Test
-    final void it_opens_in_the_style_that_it_declares() throws OperationException {
-        OpenStack stack = shared();
-        assertThat(stack.style()).isEqualTo(provider.style());
-    }
 
     @Test
     final void every_movie_is_found_by_its_title() throws OperationException {
@@ -228,12 +165,6 @@ public abstract class GraphSettingsContract {
         }
     }
 
-    private static void assertExhausted(OperationException failed) {
-        assertThat(failed).as("the second operation").isNotNull();
-        assertThat(failed.isPoolExhausted()).as(failed.toString()).isTrue();
-        assertThat(failed.sqlState()).isNull();
-    }
-
     @Test
     final void many_operations_at_once_open_as_many_connections_as_the_pool_says_and_no_more() throws Exception {
         try (OpenStack stack = open()) {
@@ -304,37 +235,6 @@ public abstract class GraphSettingsContract {
         }
     }
 
-    static Set<Thread> threadsThatKeepTheJvmAlive() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> !thread.isDaemon())
-                .collect(Collectors.toSet());
-    }
-
-    OpenStack open() throws OperationException {
-        return open(with("pool", String.valueOf(POOL)));
-    }
-
-    OpenStack open(Map<String, String> given) throws OperationException {
-        return open(server.endpoint(applicationName), given);
-    }
-
-    OpenStack open(Endpoint endpoint, Map<String, String> given) throws OperationException {
-        return new OpenStack(provider.open(endpoint, Settings.of(provider.settings(), given)));
-    }
-
-    Map<String, String> with(String name, String value) {
-        Map<String, String> given = new HashMap<>(settings);
-        given.put("pool", String.valueOf(POOL));
-        given.put(name, value);
-        return given;
-    }
-
-    static List<CompletableFuture<List<Row>>> startAll(OpenStack stack, Operation operation, int times) {
-        return IntStream.range(0, times)
-                .mapToObj(time -> stack.start(operation))
-                .toList();
-    }
-
     static Movie inserted(String about) {
         return new Movie("Inserted " + about, 2025, "a tagline");
     }
@@ -355,36 +255,5 @@ public abstract class GraphSettingsContract {
 
     static List<Long> checksums(List<Row> rows) {
         return rows.stream().map(Row::checksum).toList();
-    }
-
-    static String messages(Throwable failed) {
-        StringBuilder messages = new StringBuilder();
-        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            messages.append(cause).append('\n');
-        }
-        return messages.toString();
-    }
-
-    void awaitNoConnection() {
-        awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
-    }
-
-    static void awaitThat(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(5).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within 5 s: " + what);
-            }
-            pause(Duration.ofMillis(10));
-        }
-    }
-
-    static void pause(Duration length) {
-        try {
-            Thread.sleep(length.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(interrupted);
-        }
     }
 }

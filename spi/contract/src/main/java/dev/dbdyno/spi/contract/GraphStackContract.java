@@ -6,26 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Movie;
-import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Operation.FindCoActors;
 import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.FindPersonMovies;
 import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.OperationException;
-import dev.dbdyno.spi.Setting;
-import dev.dbdyno.spi.Setting.BooleanSetting;
-import dev.dbdyno.spi.Setting.ChoiceSetting;
-import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.StackProvider;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -46,13 +35,7 @@ public abstract class GraphStackContract extends GraphSettingsContract {
 
     @Test
     final void it_describes_itself_while_its_libraries_are_absent() throws ReflectiveOperationException, IOException {
-        try (BareProvider bare = new BareProvider(StackProvider.class, provider.getClass())) {
-            assertThat(bare.describe("name")).isEqualTo(provider.name()).matches("[a-z0-9-]+");
-            assertThat(bare.describe("summary")).isEqualTo(provider.summary()).isNotBlank();
-            assertThat(bare.describe("style")).isEqualTo(provider.style().name());
-            assertThat(bare.describe("database")).isEqualTo(DatabaseKind.NEO4J.name());
-            assertThat(bare.settings()).hasSameSizeAs(provider.settings());
-        }
+        assertDescribedWithoutLibraries();
     }
 
     @Test
@@ -64,13 +47,8 @@ public abstract class GraphStackContract extends GraphSettingsContract {
     }
 
     @Test
-    final void its_settings_have_names_of_their_own_and_one_is_the_pool() {
-        assertThat(provider.settings())
-                .extracting(Setting::name)
-                .contains("pool")
-                .doesNotHaveDuplicates();
-        assertThat(provider.settings())
-                .allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
+    final void its_settings_have_names_of_their_own_one_is_the_pool_and_defaults_read_back() {
+        assertSettingsAreNamedAndReadBack();
     }
 
     @Test
@@ -83,7 +61,7 @@ public abstract class GraphStackContract extends GraphSettingsContract {
     @TestFactory
     final Stream<DynamicTest> each_choice_of_each_setting_opens_and_runs_every_operation() {
         return provider.settings().stream()
-                .flatMap(GraphStackContract::choices)
+                .flatMap(StackFixture::choices)
                 .map(choice -> DynamicTest.dynamicTest("%s=%s".formatted(choice.getKey(), choice.getValue()), () -> {
                     try (OpenStack stack = open(with(choice.getKey(), choice.getValue()))) {
                         assertSays(stack.run(FIND_MATRIX), MATRIX);
@@ -93,20 +71,6 @@ public abstract class GraphStackContract extends GraphSettingsContract {
                     }
                     awaitNoConnection();
                 }));
-    }
-
-    private static Stream<Map.Entry<String, String>> choices(Setting<?> setting) {
-        Stream<String> values = switch (setting) {
-            case BooleanSetting truth -> Stream.of("true", "false");
-            case ChoiceSetting<?> choice -> Arrays.stream(choice.expects().split("\\|"));
-            case IntegerSetting number ->
-                switch (number.name()) {
-                    case "pool" -> Stream.of("1");
-                    case "poolWaitMillis" -> Stream.of("0", "5000");
-                    default -> Stream.of(String.valueOf(number.least()));
-                };
-        };
-        return values.map(value -> Map.entry(setting.name(), value));
     }
 
     // ---- what it finds
@@ -193,45 +157,14 @@ public abstract class GraphStackContract extends GraphSettingsContract {
         return failed;
     }
 
-    private static int closedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Test
     final void idle_connections_that_the_server_ended_are_replaced() throws OperationException {
         try (OpenStack stack = open()) {
             runMany(stack);
             assertThat(server.terminate(applicationName)).isPositive();
-            assertThat(failuresUntilWell(stack))
+            assertThat(failuresUntilWell(stack, FIND_MATRIX))
                     .allSatisfy(failed -> assertThat(failed.isPoolExhausted()).isFalse());
         }
-    }
-
-    /** Rounds of operations on all connections at once, until one goes without a failure. */
-    private static List<OperationException> failuresUntilWell(OpenStack stack) {
-        List<OperationException> failures = new ArrayList<>();
-        for (int round = 0; round < 10; round++) {
-            List<OperationException> ofRound = failuresOf(startAll(stack, FIND_MATRIX, 2 * POOL));
-            failures.addAll(ofRound);
-            if (ofRound.isEmpty()) {
-                return failures;
-            }
-        }
-        throw new AssertionError("the stack never recovered: " + failures);
-    }
-
-    private static List<OperationException> failuresOf(List<CompletableFuture<List<Row>>> started) {
-        List<OperationException> failures = new ArrayList<>();
-        for (CompletableFuture<List<Row>> rows : started) {
-            try {
-                OpenStack.await(rows);
-            } catch (OperationException failed) {
-                failures.add(failed);
-            }
-        }
-        return failures;
     }
 
     // ---- connections, as the server counts them

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tuple;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.World;
 import dev.dbdyno.model.data.WorldRows;
@@ -23,9 +24,13 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.StackProvider;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,7 +40,10 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,7 +54,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the server, how many connections it opens, and that it closes. A stack's test extends this for settings that leave its
  * code as it is; {@link StackContract} holds more, for a stack at its defaults.
  */
-public abstract class SettingsContract extends StackFixture {
+@ExtendWith(OneServer.class)
+public abstract class SettingsContract extends StackFixture<Server> {
 
     static final int FIRST_CHANGED_WORLD = 5_001;
 
@@ -62,13 +71,12 @@ public abstract class SettingsContract extends StackFixture {
         super(provider, settings);
     }
 
-    // ---- what it finds
-
-    @Test
-    final void it_opens_in_the_style_that_it_declares() throws OperationException {
-        OpenStack stack = shared();
-        assertThat(stack.style()).isEqualTo(provider.style());
+    @BeforeEach
+    final void takeTheServer(Server oneServer) {
+        test(oneServer);
     }
+
+    // ---- what it finds
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 500, Server.COMPANIES})
@@ -294,7 +302,7 @@ public abstract class SettingsContract extends StackFixture {
             long start = System.nanoTime();
             CompletableFuture<List<Row>> waiting = stack.start(operation);
             switch (waiting()) {
-                case FOR_A_CONNECTION -> assertExhausted(waiting, start);
+                case FOR_A_CONNECTION -> assertExhaustedInTime(waiting, start);
                 case ON_A_CONNECTION -> assertThat(OpenStack.await(waiting)).isEqualTo(reply);
             }
             assertThat(OpenStack.await(sleeping)).containsExactly(tuple(1));
@@ -307,13 +315,11 @@ public abstract class SettingsContract extends StackFixture {
     }
 
     /** A library may wait twice, but the end of the sleep must not be what it waited for. */
-    private static void assertExhausted(CompletableFuture<List<Row>> waiting, long startNanos) {
+    private static void assertExhaustedInTime(CompletableFuture<List<Row>> waiting, long startNanos) {
         OperationException failed = catchThrowableOfType(OperationException.class, () -> OpenStack.await(waiting));
         assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
                 .isBetween(Duration.ofMillis(250), Duration.ofMillis(1_200));
-        assertThat(failed).isNotNull();
-        assertThat(failed.isPoolExhausted()).as(failed.toString()).isTrue();
-        assertThat(failed.sqlState()).isNull();
+        assertExhausted(failed);
     }
 
     final Map<String, String> onOneConnectionWaiting(String poolWaitMillis) {
@@ -342,12 +348,6 @@ public abstract class SettingsContract extends StackFixture {
         }
         awaitNoConnection();
         awaitThat("no thread is left that keeps the JVM alive", () -> before.containsAll(threadsThatKeepTheJvmAlive()));
-    }
-
-    static Set<Thread> threadsThatKeepTheJvmAlive() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> !thread.isDaemon())
-                .collect(Collectors.toSet());
     }
 
     final int mostConnectionsWhileBusy(OpenStack stack) throws OperationException {
@@ -445,40 +445,13 @@ public abstract class SettingsContract extends StackFixture {
 
     // ---- for further contracts
 
-    /** Rounds of operations on all connections at once, until one goes without a failure. */
     static List<OperationException> failuresUntilWell(OpenStack stack) {
-        List<OperationException> failures = new ArrayList<>();
-        for (int round = 0; round < 10; round++) {
-            List<OperationException> ofRound = failuresOf(startAll(stack, new Sleep(0.02), 2 * POOL));
-            failures.addAll(ofRound);
-            if (ofRound.isEmpty()) {
-                return failures;
-            }
-        }
-        throw new AssertionError("the stack never recovered: " + failures);
-    }
-
-    static List<OperationException> failuresOf(List<CompletableFuture<List<Row>>> started) {
-        List<OperationException> failures = new ArrayList<>();
-        for (CompletableFuture<List<Row>> rows : started) {
-            try {
-                OpenStack.await(rows);
-            } catch (OperationException failed) {
-                failures.add(failed);
-            }
-        }
-        return failures;
-    }
-
-    static List<CompletableFuture<List<Row>>> startAll(OpenStack stack, Operation operation, int times) {
-        return IntStream.range(0, times)
-                .mapToObj(time -> stack.start(operation))
-                .toList();
+        return failuresUntilWell(stack, new Sleep(0.02));
     }
 
     static List<Row> companies(int first, int last) {
         return IntStream.rangeClosed(first, last)
-                .<Row>mapToObj(StackFixture::company)
+                .<Row>mapToObj(SettingsContract::company)
                 .toList();
     }
 
@@ -522,5 +495,30 @@ public abstract class SettingsContract extends StackFixture {
         Counters before = server.counters();
         stack.run(counted);
         return server.counters().since(before, 1);
+    }
+
+    final Query query(String sql, Object... parameters) {
+        return new Query(inSchema(sql), List.of(parameters));
+    }
+
+    final String inSchema(String sql) {
+        return sql.replace("%s", server.endpoint(applicationName).schema());
+    }
+
+    static Tuple tuple(@Nullable Object... values) {
+        return new Tuple(Arrays.asList(values));
+    }
+
+    static Company company(int companyId) {
+        return new Company(companyId, md5(companyId));
+    }
+
+    static String md5(int companyId) {
+        try {
+            byte[] text = String.valueOf(companyId).getBytes(StandardCharsets.US_ASCII);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 }

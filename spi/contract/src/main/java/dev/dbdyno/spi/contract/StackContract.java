@@ -14,14 +14,8 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
-import dev.dbdyno.spi.Setting.BooleanSetting;
-import dev.dbdyno.spi.Setting.ChoiceSetting;
-import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.StackProvider;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,33 +50,12 @@ public abstract class StackContract extends TablesContract {
 
     @Test
     final void it_describes_itself_while_its_libraries_are_absent() throws ReflectiveOperationException, IOException {
-        try (BareProvider bare = new BareProvider(StackProvider.class, provider.getClass())) {
-            assertThat(bare.describe("name")).isEqualTo(provider.name()).matches("[a-z0-9-]+");
-            assertThat(bare.describe("summary")).isEqualTo(provider.summary()).isNotBlank();
-            assertThat(bare.describe("style")).isEqualTo(provider.style().name());
-            assertThat(bare.settings()).hasSameSizeAs(provider.settings());
-        }
+        assertDescribedWithoutLibraries();
     }
 
     @Test
-    final void its_settings_have_names_of_their_own_and_one_is_the_pool() {
-        assertThat(provider.settings())
-                .extracting(Setting::name)
-                .contains("pool")
-                .doesNotHaveDuplicates();
-        assertThat(provider.settings())
-                .allSatisfy(setting -> assertThat(setting.help()).isNotBlank());
-    }
-
-    @Test
-    final void a_default_reads_back_as_it_is_written() {
-        for (Setting<?> setting : provider.settings()) {
-            assertReadsBack(setting);
-        }
-    }
-
-    private static <T> void assertReadsBack(Setting<T> setting) {
-        assertThat(setting.parse(setting.format(setting.defaultValue()))).isEqualTo(setting.defaultValue());
+    final void its_settings_have_names_of_their_own_one_is_the_pool_and_defaults_read_back() {
+        assertSettingsAreNamedAndReadBack();
     }
 
     @Test
@@ -95,7 +68,7 @@ public abstract class StackContract extends TablesContract {
     @TestFactory
     final Stream<DynamicTest> each_choice_of_each_setting_opens_and_finds_a_row() {
         return provider.settings().stream()
-                .flatMap(StackContract::choices)
+                .flatMap(StackFixture::choices)
                 .map(choice -> DynamicTest.dynamicTest("%s=%s".formatted(choice.getKey(), choice.getValue()), () -> {
                     try (OpenStack stack = open(with(choice.getKey(), choice.getValue()))) {
                         assertThat(stack.run(new FindCompany(7))).containsExactly(company(7));
@@ -103,26 +76,6 @@ public abstract class StackContract extends TablesContract {
                     }
                     awaitNoConnection();
                 }));
-    }
-
-    private static Stream<Map.Entry<String, String>> choices(Setting<?> setting) {
-        Stream<String> values = switch (setting) {
-            case BooleanSetting truth -> Stream.of("true", "false");
-            case ChoiceSetting<?> choice -> Arrays.stream(choice.expects().split("\\|"));
-            case IntegerSetting number ->
-                switch (number.name()) {
-                    case "pool" -> Stream.of("1");
-                    case "poolWaitMillis" -> Stream.of("0", "5000");
-                    default -> least(number);
-                };
-        };
-        return values.map(value -> Map.entry(setting.name(), value));
-    }
-
-    private static Stream<String> least(IntegerSetting number) {
-        return IntStream.of(number.least(), Math.min(POOL, number.most()))
-                .distinct()
-                .mapToObj(String::valueOf);
     }
 
     @TestFactory
@@ -198,12 +151,6 @@ public abstract class StackContract extends TablesContract {
         return failed;
     }
 
-    private static int closedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
     @Test
     final void idle_connections_that_the_server_ended_are_replaced() throws OperationException {
         try (OpenStack stack = open()) {
@@ -229,14 +176,6 @@ public abstract class StackContract extends TablesContract {
     /** The server's "terminating connection due to administrator command", where the driver passes that on. */
     private static void assertSaysThatTheConnectionEnded(OperationException failed) {
         assertThat(failed.sqlState()).as(failed.toString()).isIn("57P01", null);
-    }
-
-    private static String messages(Throwable failed) {
-        StringBuilder messages = new StringBuilder();
-        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            messages.append(cause).append('\n');
-        }
-        return messages.toString();
     }
 
     // ---- connections, as the server counts them

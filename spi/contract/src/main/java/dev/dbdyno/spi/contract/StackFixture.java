@@ -1,37 +1,49 @@
 package dev.dbdyno.spi.contract;
 
-import dev.dbdyno.model.Company;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.model.Tuple;
-import dev.dbdyno.spi.Operation.Query;
+import dev.dbdyno.model.Row;
+import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Setting.BooleanSetting;
+import dev.dbdyno.spi.Setting.ChoiceSetting;
+import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/** How a stack under test is opened before the one server, what it is asked there, and how long anything is waited for. */
-@ExtendWith(OneServer.class)
-@Timeout(60)
+/**
+ * How a stack under test is opened before the one server, and how long anything is waited for.
+ *
+ * @param <S> the server, handed over before each test by {@link #test(ContractServer)}
+ */
+@Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // the shared stack is the class's
 @SuppressWarnings("NullAway.Init") // the server is handed over before each test
-abstract class StackFixture {
+abstract class StackFixture<S extends ContractServer> {
 
     static final int POOL = 3;
     private static final AtomicInteger OPENED = new AtomicInteger();
@@ -39,7 +51,7 @@ abstract class StackFixture {
     final StackProvider provider;
     final Map<String, String> settings;
     String applicationName;
-    Server server;
+    S server;
     private @Nullable OpenStack shared;
     private String sharedName = "";
 
@@ -53,8 +65,8 @@ abstract class StackFixture {
         this.settings = Map.copyOf(settings);
     }
 
-    @BeforeEach
-    final void takeTheServer(Server oneServer) {
+    /** Before each test. */
+    final void test(S oneServer) {
         this.server = oneServer;
         // one for each test, for a connection of the test before may still come up
         this.applicationName = name();
@@ -71,18 +83,22 @@ abstract class StackFixture {
     }
 
     static void awaitThat(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("not within 2 s: " + what);
+                throw new AssertionError("not within 10 s: " + what);
             }
             pause();
         }
     }
 
     static void pause() {
+        pause(Duration.ofMillis(10));
+    }
+
+    static void pause(Duration length) {
         try {
-            Thread.sleep(10);
+            Thread.sleep(length);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError(interrupted);
@@ -106,14 +122,6 @@ abstract class StackFixture {
         given.put("pool", String.valueOf(POOL));
         given.put(name, value);
         return given;
-    }
-
-    final Query query(String sql, Object... parameters) {
-        return new Query(inSchema(sql), List.of(parameters));
-    }
-
-    final String inSchema(String sql) {
-        return sql.replace("%s", server.endpoint(applicationName).schema());
     }
 
     /**
@@ -143,20 +151,115 @@ abstract class StackFixture {
         }
     }
 
-    static Tuple tuple(@Nullable Object... values) {
-        return new Tuple(Arrays.asList(values));
+    static List<CompletableFuture<List<Row>>> startAll(OpenStack stack, Operation operation, int times) {
+        return IntStream.range(0, times)
+                .mapToObj(time -> stack.start(operation))
+                .toList();
     }
 
-    static Company company(int companyId) {
-        return new Company(companyId, md5(companyId));
-    }
-
-    static String md5(int companyId) {
-        try {
-            byte[] text = String.valueOf(companyId).getBytes(StandardCharsets.US_ASCII);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new AssertionError(impossible);
+    /** Rounds of operations on all connections at once, until one goes without a failure. */
+    static List<OperationException> failuresUntilWell(OpenStack stack, Operation operation) {
+        List<OperationException> failures = new ArrayList<>();
+        for (int round = 0; round < 10; round++) {
+            List<OperationException> ofRound = failuresOf(startAll(stack, operation, 2 * POOL));
+            failures.addAll(ofRound);
+            if (ofRound.isEmpty()) {
+                return failures;
+            }
         }
+        throw new AssertionError("the stack never recovered: " + failures);
+    }
+
+    static List<OperationException> failuresOf(List<CompletableFuture<List<Row>>> started) {
+        List<OperationException> failures = new ArrayList<>();
+        for (CompletableFuture<List<Row>> rows : started) {
+            try {
+                OpenStack.await(rows);
+            } catch (OperationException failed) {
+                failures.add(failed);
+            }
+        }
+        return failures;
+    }
+
+    static void assertExhausted(OperationException failed) {
+        assertThat(failed)
+                .as("the failure of an operation without a connection")
+                .isNotNull();
+        assertThat(failed.isPoolExhausted()).as(failed.toString()).isTrue();
+        assertThat(failed.sqlState()).isNull();
+    }
+
+    static Set<Thread> threadsThatKeepTheJvmAlive() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !thread.isDaemon())
+                .collect(Collectors.toSet());
+    }
+
+    static String messages(Throwable failed) {
+        StringBuilder messages = new StringBuilder();
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            messages.append(cause).append('\n');
+        }
+        return messages.toString();
+    }
+
+    static int closedPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Each choice of each setting, as an arm gives it. */
+    static Stream<Map.Entry<String, String>> choices(Setting<?> setting) {
+        Stream<String> values = switch (setting) {
+            case BooleanSetting truth -> Stream.of("true", "false");
+            case ChoiceSetting<?> choice -> Arrays.stream(choice.expects().split("\\|"));
+            case IntegerSetting number ->
+                switch (number.name()) {
+                    case "pool" -> Stream.of("1");
+                    case "poolWaitMillis" -> Stream.of("0", "5000");
+                    default -> least(number);
+                };
+        };
+        return values.map(value -> Map.entry(setting.name(), value));
+    }
+
+    private static Stream<String> least(IntegerSetting number) {
+        return IntStream.of(number.least(), Math.min(POOL, number.most()))
+                .distinct()
+                .mapToObj(String::valueOf);
+    }
+
+    // ---- what every stack says of itself
+
+    @Test
+    final void it_opens_in_the_style_that_it_declares() throws OperationException {
+        assertThat(shared().style()).isEqualTo(provider.style());
+    }
+
+    final void assertDescribedWithoutLibraries() throws ReflectiveOperationException, IOException {
+        try (BareProvider bare = new BareProvider(StackProvider.class, provider.getClass())) {
+            assertThat(bare.describe("name")).isEqualTo(provider.name()).matches("[a-z0-9-]+");
+            assertThat(bare.describe("summary")).isEqualTo(provider.summary()).isNotBlank();
+            assertThat(bare.describe("style")).isEqualTo(provider.style().name());
+            assertThat(bare.describe("database")).isEqualTo(provider.database().name());
+            assertThat(bare.settings()).hasSameSizeAs(provider.settings());
+        }
+    }
+
+    final void assertSettingsAreNamedAndReadBack() {
+        assertThat(provider.settings())
+                .extracting(Setting::name)
+                .contains("pool")
+                .doesNotHaveDuplicates();
+        for (Setting<?> setting : provider.settings()) {
+            assertThat(setting.help()).isNotBlank();
+            assertReadsBack(setting);
+        }
+    }
+
+    private static <T> void assertReadsBack(Setting<T> setting) {
+        assertThat(setting.parse(setting.format(setting.defaultValue()))).isEqualTo(setting.defaultValue());
     }
 }
