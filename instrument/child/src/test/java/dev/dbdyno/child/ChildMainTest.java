@@ -106,7 +106,9 @@ class ChildMainTest {
     void aBacklogHasAsManyWorkersAsTheStackHasConnections() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
             List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake("fake", Map.of("pool", "3"), new Backlog(500, 64)));
+            // long enough for a busy machine to let each worker have a turn
+            Map<String, String> settings = Map.of("pool", "3", "serviceMicros", "2000");
+            child.say(ChildProcess.fake("fake", settings, new Backlog(500, 64)));
             child.next();
             child.nextBut(windows);
 
