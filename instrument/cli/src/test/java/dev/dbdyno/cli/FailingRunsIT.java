@@ -184,7 +184,7 @@ class FailingRunsIT {
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mcv")).contains("spring-mcv", "spring-mvc");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@vertx-web")).contains("vertx-web", "blocking");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mvc", "--query", "select 1"))
-                .contains("asked over HTTP");
+                .contains("is loaded over HTTP", "run --query standalone");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--target", "https://localhost/"))
                 .contains("dbdyno speaks plain HTTP/1.1");
         assertThat(refused(ExitCode.CANNOT_RUN, "report", "nowhere")).contains("nowhere", "run.json");
