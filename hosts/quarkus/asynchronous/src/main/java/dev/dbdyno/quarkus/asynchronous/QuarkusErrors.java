@@ -1,5 +1,6 @@
 package dev.dbdyno.quarkus.asynchronous;
 
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.web.BadParameterException;
 import dev.dbdyno.spi.web.FailureReply;
@@ -23,6 +24,13 @@ final class QuarkusErrors {
     Response refused(WebApplicationException refused) {
         return answer(
                 new FailureReply(refused.getResponse().getStatus(), new Reason(String.valueOf(refused.getMessage()))));
+    }
+
+    /** A body whose JSON has another shape: Quarkus' own answer has no reason. */
+    @ServerExceptionMapper
+    Response mismatched(MismatchedInputException mismatched) {
+        return failed(new BadParameterException(
+                "the body", "JSON as the contract has it", String.valueOf(mismatched.getOriginalMessage())));
     }
 
     private static Response answer(FailureReply reply) {
