@@ -39,7 +39,7 @@ interface OneConnection {
                 return work.apply(client);
             }
 
-            /** The client has no transactions; the server makes one of what it sends in one piece. */
+            // the client has no transactions; the server makes one of what it sends in one piece
             @Override
             public <T> Future<T> inTransaction(Function<SqlClient, Future<T>> work) {
                 return work.apply(client);
