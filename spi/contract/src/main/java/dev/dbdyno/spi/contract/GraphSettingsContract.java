@@ -153,16 +153,25 @@ public abstract class GraphSettingsContract extends StackFixture<GraphServer> {
         given.put("poolWaitMillis", "300");
         try (OpenStack stack = open(given)) {
             assertSays(stack.run(FIND_MATRIX), MATRIX);
-            CompletableFuture<List<Row>> first = server.whileFrozen(() -> {
-                CompletableFuture<List<Row>> started = stack.start(FIND_MATRIX);
-                pause(Duration.ofMillis(300));
-                assertExhausted(
-                        catchThrowableOfType(OperationException.class, () -> stack.run(new FindCoActors("Tom Hanks"))));
+            List<CompletableFuture<List<Row>>> both = server.whileFrozen(() -> {
+                List<CompletableFuture<List<Row>>> started = startAll(stack, FIND_MATRIX, 2);
+                assertExhausted(firstFailure(started));
                 return started;
             });
-            assertSays(OpenStack.await(first), MATRIX);
+            // on a busy machine either may have come first to the only connection
+            CompletableFuture<List<Row>> served = both.stream()
+                    .filter(one -> !one.isCompletedExceptionally())
+                    .findFirst()
+                    .orElseThrow();
+            assertSays(OpenStack.await(served), MATRIX);
             assertSays(stack.run(FIND_MATRIX), MATRIX);
         }
+    }
+
+    private static OperationException firstFailure(List<CompletableFuture<List<Row>>> started) {
+        CompletableFuture<Object> first = CompletableFuture.anyOf(started.toArray(CompletableFuture[]::new));
+        return catchThrowableOfType(
+                OperationException.class, () -> OpenStack.await(first.thenApply(reply -> List.<Row>of())));
     }
 
     @Test
