@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.generator.GeneratorMain;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.BufferedReader;
@@ -55,10 +55,10 @@ final class GeneratorRun implements AutoCloseable {
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30)),
                 priority,
                 scenario.stored(),
-                warmup,
-                new WindowPlan(warmupLength.dividedBy(4), 1, warmupLength, warmupLength, null),
                 1));
-        run.await(Frame.WarmedUp.class);
+        run.await(Frame.Opened.class);
+        run.say(new Command.Turn(warmup, Duration.ZERO, warmupLength, Phase.WARMUP));
+        run.await(Frame.Window.class);
         return run;
     }
 
@@ -84,7 +84,7 @@ final class GeneratorRun implements AutoCloseable {
 
     /** Begins a window; its result is had by {@link #measured}. */
     void begin(LoadModel load, Duration length) throws IOException {
-        say(new Command.Probe(load, length));
+        say(new Command.Turn(load, Duration.ZERO, length, Phase.MEASURED));
     }
 
     /** Waits for the window that was begun. */

@@ -1,16 +1,12 @@
 package dev.dbdyno.databases;
 
-import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ServerInfo;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A running database server with dbdyno's own data in it. Closing it removes what dbdyno made. */
-public interface Database extends AutoCloseable {
-
-    /** What a stack needs to connect; holds the password. */
-    Endpoint endpoint(String applicationName);
+public interface Database extends ArmDatabase, AutoCloseable {
 
     /** What may be stored and shown of the server. */
     ServerInfo info();
@@ -25,10 +21,14 @@ public interface Database extends AutoCloseable {
     OptionalLong mainProcess();
 
     /**
-     * Makes the rows of a data set, unless they are there already and none was changed, added or removed; the server is at rest
-     * after. Not while a stack is connected.
+     * A database of an arm's own, with the rows that this one has now. Made at the first call for the arm, and kept until the
+     * server is closed. Empty where all arms must share this one: then only turns distinguish them in its counters.
+     *
+     * @param arm index into the plan's arms
      */
-    void prepare(DataSet data) throws DatabaseException;
+    default Optional<ArmDatabase> copy(int arm) throws DatabaseException {
+        return Optional.empty();
+    }
 
     /**
      * Runs a statement of the user's with the smallest and with the largest parameters that may be drawn, and takes back what it
@@ -46,12 +46,6 @@ public interface Database extends AutoCloseable {
 
     /** Connections now open that call themselves so, as the server counts them. */
     int connections(String applicationName) throws DatabaseException;
-
-    /**
-     * The server's counters now. Counts of sessions that are still open may lag by seconds: read before a fork's first
-     * connection and after its last.
-     */
-    Counters counters() throws DatabaseException;
 
     /** Drops the schema and closes the lab's connection; an embedded server is stopped and its data removed. */
     @Override

@@ -240,6 +240,7 @@ public final class RunResultsBuilder {
                 otherLoad,
                 ProcessorSets.NONE,
                 null,
+                null,
                 List.of());
         ServerInfo server = new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>());
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);

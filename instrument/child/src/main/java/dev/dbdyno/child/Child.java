@@ -78,11 +78,8 @@ final class Child implements Participant {
                 start.seed(),
                 NanoClock.SYSTEM,
                 hangGuard);
-        return opened(() -> new Engaged.Loading(
-                arm.host().open(arm.stack(), opening),
-                start.load(),
-                start.windows(),
-                SystemMeter.of(start.databaseProcess())));
+        return opened(() ->
+                new Engaged.Loading(arm.host().open(arm.stack(), opening), SystemMeter.of(start.databaseProcess())));
     }
 
     private Engaged serve(Command.Serve serve) throws EndedForkException {

@@ -20,7 +20,6 @@ import dev.dbdyno.results.window.Remark;
 import dev.dbdyno.results.window.Slice;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChildMainTest {
 
     private static final ClosedLoop FOUR_CLIENTS = new ClosedLoop(4);
+    private static final Command.Turn A_TURN =
+            new Command.Turn(FOUR_CLIENTS, Duration.ZERO, Duration.ofMillis(200), Phase.WARMUP);
 
     private static final OpenLoop FAST_OPEN_LOOP = new OpenLoop(500, Arrivals.UNIFORM, 8, Duration.ofMillis(100));
 
@@ -43,25 +44,16 @@ class ChildMainTest {
     void runsAWholeForkAndEndsWithCodeZero(String stack, String threads) throws Exception {
         Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
+            child.say(ChildProcess.fake(stack, settings));
             assertThat(child.next()).isInstanceOf(Frame.Opened.class);
-            assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
-            child.say(new Command.Measure(2));
-            Frame measured = child.nextBut(windows);
+            List<Measurement> windows =
+                    List.of(child.warmUp(FOUR_CLIENTS), child.measure(FOUR_CLIENTS), child.measure(FOUR_CLIENTS));
             child.say(new Command.Close());
 
-            Frame closed = child.next();
+            assertThat(child.next()).isEqualTo(new Frame.Closed(operations(windows)));
             assertThat(child.exitCode()).isZero();
             assertThat(child.next()).isNull();
-            assertThat(windows)
-                    .extracting(Frame.Window::phase)
-                    .contains(Phase.WARMUP)
-                    .endsWith(Phase.MEASURED, Phase.MEASURED);
-            assertThat(windows).extracting(Frame.Window::window).isSorted().doesNotHaveDuplicates();
-            assertThat(windows).extracting(Frame.Window::measurement).allSatisfy(ChildMainTest::isWhole);
-            assertThat(measured).isInstanceOf(Frame.Measured.class);
-            assertThat(closed).isEqualTo(new Frame.Closed(operations(windows)));
+            assertThat(windows).allSatisfy(ChildMainTest::isWhole);
         }
     }
 
@@ -76,9 +68,8 @@ class ChildMainTest {
         assertThat(window.completionThreads()).isPositive();
     }
 
-    private static long operations(List<Frame.Window> windows) {
+    private static long operations(List<Measurement> windows) {
         return windows.stream()
-                .map(Frame.Window::measurement)
                 .mapToLong(window -> window.operations() + window.failures())
                 .sum();
     }
@@ -88,34 +79,22 @@ class ChildMainTest {
     void aBacklogsWindowIsTheWholeBacklog(String stack, String threads) throws Exception {
         Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake(stack, settings, new Backlog(500, 4)));
+            child.say(ChildProcess.fake(stack, settings));
             child.next();
-            child.nextBut(windows);
-            child.say(new Command.Measure(2));
-            child.nextBut(windows);
 
-            assertThat(windows)
-                    .extracting(Frame.Window::measurement)
-                    .extracting(Measurement::operations)
-                    .containsOnly(500L);
+            assertThat(child.warmUp(new Backlog(500, 4)).operations()).isEqualTo(500);
+            assertThat(child.measure(new Backlog(500, 4)).operations()).isEqualTo(500);
         }
     }
 
     @Test
     void aBacklogHasAsManyWorkersAsTheStackHasConnections() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
             // long enough for a busy machine to let each worker have a turn
-            Map<String, String> settings = Map.of("pool", "3", "serviceMicros", "2000");
-            child.say(ChildProcess.fake("fake", settings, new Backlog(500, 64)));
+            child.say(ChildProcess.fake("fake", Map.of("pool", "3", "serviceMicros", "2000")));
             child.next();
-            child.nextBut(windows);
 
-            assertThat(windows)
-                    .extracting(Frame.Window::measurement)
-                    .extracting(Measurement::completionThreads)
-                    .containsOnly(3);
+            assertThat(child.measure(new Backlog(500, 64)).completionThreads()).isEqualTo(3);
         }
     }
 
@@ -125,16 +104,19 @@ class ChildMainTest {
     void openLoopsSpikesAndClosedLoopsAreProbedOneAfterTheOther(String stack, String threads) throws Exception {
         Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake(stack, settings, FOUR_CLIENTS));
+            child.say(ChildProcess.fake(stack, settings));
             child.next();
-            child.nextBut(windows);
-            child.say(new Command.Probe(FAST_OPEN_LOOP, Duration.ofMillis(400)));
-            Measurement open = child.nextWindow();
-            child.say(new Command.Probe(SPIKE, Duration.ofMillis(1)));
-            Measurement spike = child.nextWindow();
-            probeClosedLoops(child, windows);
+            long counted = child.warmUp(FOUR_CLIENTS).operations();
+            Measurement open = child.measure(FAST_OPEN_LOOP, Duration.ofMillis(400));
+            Measurement spike = child.measure(SPIKE, Duration.ofMillis(1));
+            for (int clients : List.of(1, 2, 8, 3)) {
+                Measurement window = child.turn(
+                        new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300), Phase.MEASURED);
+                counted += window.operations();
+                keptInFlight(clients, window);
+            }
             child.say(new Command.Close());
+            long inWindows = counted + 50 + open.operations() + spike.operations();
 
             assertThat(open.operations()).isEqualTo(200);
             assertThat(open.slices()).isNull();
@@ -145,21 +127,12 @@ class ChildMainTest {
                     .containsExactly(10L, 10L, 100L, 10L, 10L, 10L, 10L);
             isOpen(spike, 160 / 0.7, 160);
             assertThat(child.next())
-                    .isEqualTo(new Frame.Closed(operations(windows) + 50 + open.operations() + spike.operations()));
+                    .isInstanceOfSatisfying(
+                            Frame.Closed.class,
+                            closed -> assertThat(closed.operations())
+                                    .as("lead-ins are in no window, but in the fork's work")
+                                    .isGreaterThan(inWindows));
             assertThat(child.exitCode()).isZero();
-        }
-    }
-
-    private static void probeClosedLoops(ChildProcess child, List<Frame.Window> windows) throws IOException {
-        for (int clients : List.of(1, 2, 8, 3)) {
-            child.say(new Command.Probe(new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300)));
-            for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURED)) {
-                assertThat(child.next()).isInstanceOfSatisfying(Frame.Window.class, window -> {
-                    windows.add(window);
-                    assertThat(window.phase()).isEqualTo(phase);
-                });
-            }
-            keptInFlight(clients, windows.getLast().measurement());
         }
     }
 
@@ -187,33 +160,28 @@ class ChildMainTest {
     @Test
     void anOpenLoopIsMeasuredAsAPlansLoad() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake("fake-async", Map.of(), FAST_OPEN_LOOP));
+            child.say(ChildProcess.fake("fake-async", Map.of()));
             child.next();
-            assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
-            long warmup = operations(windows);
-            windows.clear();
-            child.say(new Command.Measure(2));
-            assertThat(child.nextBut(windows)).isInstanceOf(Frame.Measured.class);
+            Measurement first = child.measure(FAST_OPEN_LOOP);
+            Measurement second = child.measure(FAST_OPEN_LOOP);
             child.say(new Command.Close());
 
-            assertThat(windows).hasSize(2).extracting(Frame.Window::measurement).allSatisfy(window -> {
+            assertThat(List.of(first, second)).allSatisfy(window -> {
                 assertThat(window.operations()).isEqualTo(100);
                 isOpen(window, 500, 100);
             });
-            assertThat(child.next()).isEqualTo(new Frame.Closed(warmup + 2 * (50 + 100)));
+            assertThat(child.next()).isEqualTo(new Frame.Closed(2 * (50 + 100)));
         }
     }
 
     @Test
     void waitingForAWorkerIsLatencyAndNotLag() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fake", Map.of("serviceMicros", "10000"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake", Map.of("serviceMicros", "10000")));
             child.next();
-            child.nextBut(new ArrayList<>());
             // two workers can do 200/s
-            child.say(new Command.Probe(new OpenLoop(400, Arrivals.UNIFORM, 2, Duration.ZERO), Duration.ofMillis(500)));
-            Measurement window = child.nextWindow();
+            Measurement window =
+                    child.measure(new OpenLoop(400, Arrivals.UNIFORM, 2, Duration.ZERO), Duration.ofMillis(500));
 
             OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
             assertThat(window.operations()).isEqualTo(200);
@@ -228,11 +196,14 @@ class ChildMainTest {
     @Test
     void aChildThatWasStoppedShowsItAndSaysThatItsWindowIsInvalid() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fake-async", Map.of(), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake-async", Map.of()));
             child.next();
-            child.nextBut(new ArrayList<>());
-            child.say(
-                    new Command.Probe(new OpenLoop(1_000, Arrivals.POISSON, 8, Duration.ZERO), Duration.ofSeconds(2)));
+            child.warmUp(FOUR_CLIENTS);
+            child.say(new Command.Turn(
+                    new OpenLoop(1_000, Arrivals.POISSON, 8, Duration.ZERO),
+                    Duration.ZERO,
+                    Duration.ofSeconds(2),
+                    Phase.MEASURED));
             Thread.sleep(Duration.ofMillis(700));
             long stoppedMillis = child.stopFor(Duration.ofMillis(500)).toMillis();
             Measurement window = child.nextWindow();
@@ -256,8 +227,9 @@ class ChildMainTest {
     void aStackThatHangsInAnOpenLoopIsGivenUp(String stack) throws Exception {
         try (ChildProcess child = ChildProcess.start("-Ddbdyno.hangGuardSeconds=1")) {
             OpenLoop open = new OpenLoop(100, Arrivals.UNIFORM, 4, Duration.ZERO);
-            child.say(ChildProcess.fake(stack, Map.of("hangAfter", "20"), open));
+            child.say(ChildProcess.fake(stack, Map.of("hangAfter", "20")));
             child.next();
+            child.say(new Command.Turn(open, Duration.ZERO, Duration.ofMillis(500), Phase.WARMUP));
 
             assertFailed(child, ExitCode.HUNG, "warming up", "30 of 50 operations of the open loop");
         }
@@ -266,8 +238,9 @@ class ChildMainTest {
     @Test
     void theEndOfStandardInputHaltsAForkAtOnce() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fake", Map.of("hangAfter", "1"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake", Map.of("hangAfter", "1")));
             assertThat(child.next()).isInstanceOf(Frame.Opened.class);
+            child.say(A_TURN);
             child.closeInput();
 
             assertThat(child.exitCode()).isEqualTo(ExitCode.LAB_GONE.code());
@@ -300,9 +273,10 @@ class ChildMainTest {
     @Test
     void aStackThatDiesTakesTheChildWithItsOwnCode() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fake", Map.of("dieAfter", "20", "dieWith", "77"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake", Map.of("dieAfter", "20", "dieWith", "77")));
 
             assertThat(child.next()).isInstanceOf(Frame.Opened.class);
+            child.say(A_TURN);
             assertThat(child.next()).isNull();
             assertThat(child.exitCode()).isEqualTo(77);
         }
@@ -312,8 +286,9 @@ class ChildMainTest {
     @CsvSource({"fake", "fake-async", "fake-reactive"})
     void aHungStackIsGivenUpAndSaysHowManyAreInFlight(String stack) throws Exception {
         try (ChildProcess child = ChildProcess.start("-Ddbdyno.hangGuardSeconds=1")) {
-            child.say(ChildProcess.fake(stack, Map.of("hangAfter", "20"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake(stack, Map.of("hangAfter", "20")));
             child.next();
+            child.say(A_TURN);
 
             assertFailed(child, ExitCode.HUNG, "warming up", "4 of 4 clients still had an operation in flight");
         }
@@ -322,7 +297,7 @@ class ChildMainTest {
     @Test
     void aRefusedOpeningCarriesTheServersCode() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fake", Map.of("refuse", "true"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake", Map.of("refuse", "true")));
 
             Frame.Failed failed = assertFailed(child, ExitCode.OPENING_FAILED, "opening the stack", "password");
             assertThat(failed.sqlState()).isEqualTo("28P01");
@@ -331,26 +306,26 @@ class ChildMainTest {
     }
 
     @Test
-    void aForkOfWhichEveryOperationFailsEndsWithTheFirstFailure() throws Exception {
+    void aWindowOfWhichEveryOperationFailsIsAResultThatKeepsTheFirst() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fake-async", Map.of("failEvery", "1"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake-async", Map.of("failEvery", "1")));
             child.next();
+            Measurement window = child.warmUp(FOUR_CLIENTS);
 
-            Frame.Failed failed =
-                    assertFailed(child, ExitCode.LOAD_FAILED, "warming up", "the fake stack failed operation");
-            assertThat(failed.sqlState()).isEqualTo("XX000");
+            assertThat(window.operations()).isZero();
+            FirstFailure first = Objects.requireNonNull(window.firstFailure());
+            assertThat(first.message()).contains("the fake stack failed operation");
+            assertThat(first.sqlState()).isEqualTo("XX000");
         }
     }
 
     @Test
     void wrongRepliesAreFailuresInWords() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake("fake-reactive", Map.of("wrongEvery", "2"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake-reactive", Map.of("wrongEvery", "2")));
             child.next();
-            child.nextBut(windows);
+            Measurement window = child.measure(FOUR_CLIENTS);
 
-            Measurement window = windows.getFirst().measurement();
             assertThat(window.failures()).isBetween(window.operations() - 2, window.operations() + 2);
             FirstFailure first = Objects.requireNonNull(window.firstFailure());
             assertThat(first.kind()).isEqualTo(FirstFailure.Kind.WRONG_REPLY);
@@ -363,11 +338,10 @@ class ChildMainTest {
     @Test
     void whatAStackPrintsNeverReachesTheFrames() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake("fake", Map.of("floodAfter", "10", "floodMebibytes", "1"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake", Map.of("floodAfter", "10", "floodMebibytes", "1")));
             child.next();
 
-            assertThat(child.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
+            assertThat(child.measure(FOUR_CLIENTS).operations()).isPositive();
             assertThat(child.log().length()).isGreaterThan(2 * 1024 * 1024 - 200_000);
         }
     }
@@ -375,10 +349,9 @@ class ChildMainTest {
     @Test
     void aStrayThreadIsNamedAndDoesNotKeepTheChildAlive() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            child.say(ChildProcess.fake("fake", Map.of("strayThread", "true"), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fake", Map.of("strayThread", "true")));
             child.next();
-            child.nextBut(windows);
+            child.warmUp(FOUR_CLIENTS);
             child.say(new Command.Close());
 
             assertThat(child.next()).isInstanceOf(Frame.Closed.class);
@@ -390,7 +363,7 @@ class ChildMainTest {
     @Test
     void anArmThatCannotRunIsRefusedAtTheStart() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(ChildProcess.fake("fkae", Map.of(), FOUR_CLIENTS));
+            child.say(ChildProcess.fake("fkae", Map.of()));
 
             assertFailed(child, ExitCode.BAD_ARM, "reading the arm", "Did you mean 'fake'?");
         }
@@ -410,15 +383,15 @@ class ChildMainTest {
     @Test
     void aCommandOutOfOrderIsRefused() throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
-            child.say(new Command.Measure(2));
+            child.say(A_TURN);
 
-            assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "Measure before its fork has begun");
+            assertFailed(child, ExitCode.BAD_COMMAND, "reading a command", "Turn before its fork has begun");
         }
     }
 
     private static Frame.Failed assertFailed(ChildProcess child, ExitCode code, String phase, String words)
             throws IOException, InterruptedException {
-        Frame frame = child.nextBut(new ArrayList<>());
+        Frame frame = child.next();
         assertThat(frame).isInstanceOf(Frame.Failed.class);
         Frame.Failed failed = (Frame.Failed) Objects.requireNonNull(frame);
         assertThat(failed.phase()).isEqualTo(phase);

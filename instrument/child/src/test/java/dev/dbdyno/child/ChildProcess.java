@@ -3,11 +3,11 @@ package dev.dbdyno.child;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.OneRow;
 import java.io.BufferedReader;
@@ -65,7 +65,7 @@ final class ChildProcess implements AutoCloseable {
         }
     }
 
-    static Command.Start fake(String stack, Map<String, String> settings, LoadModel load) {
+    static Command.Start fake(String stack, Map<String, String> settings) {
         return new Command.Start(
                 stack,
                 "standalone",
@@ -73,8 +73,6 @@ final class ChildProcess implements AutoCloseable {
                 new Endpoint("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
                 null,
                 new OneRow(1_000).stored(),
-                load,
-                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);
     }
 
@@ -92,14 +90,23 @@ final class ChildProcess implements AutoCloseable {
         return line == null ? null : Json.read(line, Frame.class);
     }
 
-    /** The next frame that is no window; those before it go to the list. */
-    @Nullable Frame nextBut(List<Frame.Window> windows) throws IOException {
-        Frame frame = next();
-        while (frame instanceof Frame.Window window) {
-            windows.add(window);
-            frame = next();
-        }
-        return frame;
+    /** Runs a warm-up turn of 0.2 s. */
+    Measurement warmUp(LoadModel load) throws IOException {
+        return turn(load, Duration.ZERO, Duration.ofMillis(200), Phase.WARMUP);
+    }
+
+    /** Runs a measured turn of 0.2 s. */
+    Measurement measure(LoadModel load) throws IOException {
+        return measure(load, Duration.ofMillis(200));
+    }
+
+    Measurement measure(LoadModel load, Duration length) throws IOException {
+        return turn(load, Duration.ZERO, length, Phase.MEASURED);
+    }
+
+    Measurement turn(LoadModel load, Duration leadIn, Duration length, Phase phase) throws IOException {
+        say(new Command.Turn(load, leadIn, length, phase));
+        return nextWindow();
     }
 
     /** The next frame, which must be a window. */

@@ -16,6 +16,7 @@ import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Fortunes;
 import dev.dbdyno.scenarios.InsertBatch;
 import dev.dbdyno.scenarios.Kind;
@@ -77,7 +78,18 @@ class PlansTest {
                 .containsExactly("jdbc pool=8", "jdbc threads=virtual pool=8", "r2dbc pool=8", "vertx pool=8");
         assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
         assertThat(Scenario.of(plan.scenario())).isEqualTo(new OneRow(100_000));
-        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.03, Duration.ofMinutes(5), 32));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
+        assertThat(plan.windows())
+                .isEqualTo(new WindowPlan(
+                        Duration.ofMillis(500),
+                        12,
+                        Duration.ZERO,
+                        Duration.ofSeconds(9),
+                        null,
+                        Duration.ofMillis(200)));
+        assertThat(plan("compare", "--rounds", "3").windows())
+                .as("as earlier versions called it")
+                .isEqualTo(plan("compare", "--windows", "3").windows());
         assertThat(plan.probing()).isNull();
         assertThat(plan.http()).isNull();
     }
@@ -126,7 +138,7 @@ class PlansTest {
     @Test
     void aRateMakesAnOpenLoop() {
         assertThat(plan("compare", "--rate", "5000/s").load())
-                .isEqualTo(new LoadModel.OpenLoop(5000, Arrivals.POISSON, 128, Duration.ofSeconds(1)));
+                .isEqualTo(new LoadModel.OpenLoop(5000, Arrivals.POISSON, 128, Duration.ofMillis(500)));
         assertThat(plan("compare", "--rate", "0.5", "--arrivals", "uniform", "--concurrency", "3", "--lead-in", "2s")
                         .load())
                 .isEqualTo(new LoadModel.OpenLoop(0.5, Arrivals.UNIFORM, 3, Duration.ofSeconds(2)));
@@ -197,7 +209,7 @@ class PlansTest {
         assertThat(plan.probing())
                 .isEqualTo(new Probing.CapacitySearch(Sla.parse("p99<10ms, errors<0.1%"), 1000, 0.05, loops));
         assertThat(plan.load()).as("the warm-up").isEqualTo(new LoadModel.ClosedLoop(8));
-        assertThat(plan.precision()).isEqualTo(new Precision(0.05, 0.03, Duration.ofMinutes(45), 32));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.05, 0.05, Duration.ofMinutes(45), 32));
         assertThat(plan("capacity", "--sla", "mean<5ms", "--from", "50/s", "--resolution", "10%", "--window", "1s")
                         .probing())
                 .isEqualTo(new Probing.CapacitySearch(

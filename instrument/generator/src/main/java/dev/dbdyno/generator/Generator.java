@@ -9,7 +9,6 @@ import dev.dbdyno.load.usage.SystemMeter;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
 import java.time.Duration;
@@ -41,13 +40,8 @@ final class Generator implements Participant {
             throw new EndedForkException(
                     ExitCode.BAD_COMMAND, READING_A_COMMAND, "a generator was told to open a stack", null, null);
         }
-        if (generate.load() instanceof LoadModel.Backlog) {
-            throw new EndedForkException(ExitCode.OPENING_FAILED, ENCODING, HttpLoads.refusalOfBacklog(), null, null);
-        }
         return new Engaged.Loading(
                 connected(generate, encoded(generate)),
-                generate.load(),
-                generate.windows(),
                 SystemMeter.ofGenerator(generate.hostProcess(), generate.databaseProcess()));
     }
 

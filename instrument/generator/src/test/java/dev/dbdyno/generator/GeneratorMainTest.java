@@ -14,7 +14,6 @@ import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
-import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.OpenLoopWindow;
@@ -30,7 +29,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
@@ -54,19 +52,19 @@ class GeneratorMainTest {
     void runsAWholeForkAndEndsWithCodeZero(String withoutEpoll) throws Exception {
         try (StubServer server = StubServer.start(Behaviour.PERFECT);
                 GeneratorProcess generator = GeneratorProcess.start("-Dio.netty.transport.noNative=" + withoutEpoll)) {
-            List<Frame.Window> windows = new ArrayList<>();
-            generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(4)));
+            generator.say(generate(server.port(), ONE_ROW));
             assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
-            assertThat(generator.nextBut(windows)).isInstanceOf(Frame.WarmedUp.class);
-            generator.say(new Command.Measure(2));
-            assertThat(generator.nextBut(windows)).isInstanceOf(Frame.Measured.class);
+            long operations = 0;
+            for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURED, Phase.MEASURED)) {
+                Measurement window = turn(generator, new ClosedLoop(4), Duration.ZERO, Duration.ofMillis(200), phase);
+                isWhole(window);
+                operations += window.operations();
+            }
             generator.say(new Command.Close());
 
-            assertThat(generator.next()).isEqualTo(new Frame.Closed(operations(windows)));
+            assertThat(generator.next()).isEqualTo(new Frame.Closed(operations));
             assertThat(generator.exitCode()).isZero();
-            assertThat(operations(windows)).isEqualTo(server.requests());
-            assertThat(windows).extracting(Frame.Window::phase).endsWith(Phase.MEASURED, Phase.MEASURED);
-            assertThat(windows).extracting(Frame.Window::measurement).allSatisfy(GeneratorMainTest::isWhole);
+            assertThat(operations).isEqualTo(server.requests());
         }
     }
 
@@ -82,11 +80,13 @@ class GeneratorMainTest {
         assertThat(window.completionThreads()).isNull();
     }
 
-    private static long operations(List<Frame.Window> windows) {
-        return windows.stream()
-                .map(Frame.Window::measurement)
-                .mapToLong(window -> window.operations() + window.failures())
-                .sum();
+    private static Measurement turn(
+            GeneratorProcess generator, LoadModel load, Duration leadIn, Duration length, Phase phase)
+            throws IOException {
+        generator.say(new Command.Turn(load, leadIn, length, phase));
+        Frame.Window window = generator.nextWindow();
+        assertThat(window.phase()).isEqualTo(phase);
+        return window.measurement();
     }
 
     @Test
@@ -95,8 +95,7 @@ class GeneratorMainTest {
                 GeneratorProcess generator = warmedUp(server, open(500))) {
             long connections = server.connections();
             for (int rate = 200; rate <= 600; rate += 200) {
-                generator.say(new Command.Probe(open(rate), Duration.ofMillis(500)));
-                Measurement probed = generator.nextWindow().measurement();
+                Measurement probed = turn(generator, open(rate), Duration.ZERO, Duration.ofMillis(500), Phase.MEASURED);
 
                 assertThat(Objects.requireNonNull(probed.openLoop()).due()).isEqualTo(rate / 2);
                 assertThat(probed.operations()).isEqualTo(rate / 2);
@@ -111,13 +110,12 @@ class GeneratorMainTest {
                 GeneratorProcess generator = warmedUp(server, new ClosedLoop(4))) {
             long opened = server.connections();
             for (int clients : List.of(1, 2, 16, 3)) {
-                generator.say(
-                        new Command.Probe(new ClosedLoop(clients), Duration.ofMillis(100), Duration.ofMillis(300)));
-                assertThat(generator.next())
-                        .isInstanceOfSatisfying(
-                                Frame.Window.class,
-                                window -> assertThat(window.phase()).isEqualTo(Phase.WARMUP));
-                Measurement probed = generator.nextWindow().measurement();
+                Measurement probed = turn(
+                        generator,
+                        new ClosedLoop(clients),
+                        Duration.ofMillis(100),
+                        Duration.ofMillis(300),
+                        Phase.MEASURED);
 
                 assertThat(probed.failures()).isZero();
                 assertThat(probed.operationsPerSecond()
@@ -137,7 +135,7 @@ class GeneratorMainTest {
     void aGeneratorThatIsStoppedShowsItAndItsWindowIsInvalid() throws Exception {
         try (StubServer server = StubServer.start(Behaviour.PERFECT);
                 GeneratorProcess generator = warmedUp(server, open(1_000))) {
-            generator.say(new Command.Probe(open(1_000), Duration.ofSeconds(2)));
+            generator.say(new Command.Turn(open(1_000), Duration.ZERO, Duration.ofSeconds(2), Phase.MEASURED));
             awaitRequests(server, server.requests() + 600);
             long from = System.nanoTime();
             generator.signal("STOP");
@@ -170,28 +168,26 @@ class GeneratorMainTest {
 
     private static GeneratorProcess warmedUp(StubServer server, LoadModel load) throws IOException {
         GeneratorProcess generator = GeneratorProcess.start();
-        generator.say(generate(server.port(), ONE_ROW, load));
+        generator.say(generate(server.port(), ONE_ROW));
         assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
-        assertThat(generator.nextBut(new ArrayList<>())).isInstanceOf(Frame.WarmedUp.class);
+        turn(generator, load, Duration.ZERO, Duration.ofMillis(200), Phase.WARMUP);
         return generator;
     }
 
     @Test
-    void aHostThatAnswersOnlyErrorsEndsTheForkWithItsWords() throws Exception {
+    void aHostThatAnswersOnlyErrorsIsQuoted() throws Exception {
         try (StubServer server = StubServer.start(Behaviour.PERFECT.with(Fault.ERROR, 1));
                 GeneratorProcess generator = GeneratorProcess.start()) {
-            List<Frame.Window> windows = new ArrayList<>();
-            generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(2)));
+            generator.say(generate(server.port(), ONE_ROW));
             assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+            Measurement window =
+                    turn(generator, new ClosedLoop(2), Duration.ZERO, Duration.ofMillis(200), Phase.WARMUP);
 
-            Frame.Failed failed = (Frame.Failed) Objects.requireNonNull(generator.nextBut(windows));
-            assertThat(failed.phase()).isEqualTo("warming up");
-            assertThat(failed.message())
-                    .contains("operations of a window failed")
+            assertThat(window.operations()).isZero();
+            assertThat(Objects.requireNonNull(window.firstFailure()).message())
                     .contains("GET /companies/")
                     .contains("status 503")
                     .contains("no connection was free within 30 s");
-            assertThat(generator.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
         }
     }
 
@@ -199,7 +195,7 @@ class GeneratorMainTest {
     void aHostThatIsNotThereIsSaid() throws Exception {
         int port = portThatNobodyListensTo();
         try (GeneratorProcess generator = GeneratorProcess.start()) {
-            generator.say(generate(port, ONE_ROW, new ClosedLoop(2)));
+            generator.say(generate(port, ONE_ROW));
 
             Frame.Failed failed = (Frame.Failed) Objects.requireNonNull(generator.next());
             assertThat(failed.phase()).isEqualTo("connecting to the web host");
@@ -219,14 +215,24 @@ class GeneratorMainTest {
     @Test
     void whatCannotBeAskedOverHttpIsRefusedBeforeAnythingIsOpened() throws Exception {
         Scenario query = new UserQuery("SELECT 1", List.of(), null);
-        try (GeneratorProcess generator = GeneratorProcess.start();
-                GeneratorProcess another = GeneratorProcess.start()) {
-            generator.say(generate(1, query, new ClosedLoop(2)));
-            another.say(generate(1, ONE_ROW, new LoadModel.Backlog(100, 2)));
+        try (GeneratorProcess generator = GeneratorProcess.start()) {
+            generator.say(generate(1, query));
 
             assertThat(((Frame.Failed) Objects.requireNonNull(generator.next())).message())
                     .contains("a query of your own runs standalone");
-            assertThat(((Frame.Failed) Objects.requireNonNull(another.next())).message())
+        }
+    }
+
+    @Test
+    void aBacklogIsRefusedInWords() throws Exception {
+        try (StubServer server = StubServer.start(Behaviour.PERFECT);
+                GeneratorProcess generator = GeneratorProcess.start()) {
+            generator.say(generate(server.port(), ONE_ROW));
+            assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+            generator.say(new Command.Turn(
+                    new LoadModel.Backlog(100, 2), Duration.ZERO, Duration.ofMillis(200), Phase.WARMUP));
+
+            assertThat(((Frame.Failed) Objects.requireNonNull(generator.next())).message())
                     .contains("load=in-host");
         }
     }
@@ -235,8 +241,9 @@ class GeneratorMainTest {
     void theEndOfStandardInputHaltsAForkAtOnce() throws Exception {
         try (StubServer server = StubServer.start(Behaviour.PERFECT);
                 GeneratorProcess generator = GeneratorProcess.start()) {
-            generator.say(generate(server.port(), ONE_ROW, new ClosedLoop(2)));
+            generator.say(generate(server.port(), ONE_ROW));
             assertThat(generator.next()).isInstanceOf(Frame.Opened.class);
+            generator.say(new Command.Turn(new ClosedLoop(2), Duration.ZERO, Duration.ofSeconds(5), Phase.WARMUP));
             generator.closeInput();
 
             assertThat(generator.exitCode()).isEqualTo(ExitCode.LAB_GONE.code());
@@ -247,7 +254,7 @@ class GeneratorMainTest {
         return new OpenLoop(perSecond, Arrivals.UNIFORM, 8, Duration.ofMillis(100));
     }
 
-    private static Command.Generate generate(int port, Scenario scenario, LoadModel load) {
+    private static Command.Generate generate(int port, Scenario scenario) {
         return new Command.Generate(
                 new WebTarget("127.0.0.1", port, Replies.CONTRACT),
                 ProcessHandle.current().pid(),
@@ -255,8 +262,6 @@ class GeneratorMainTest {
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(5)),
                 GeneratorPriority.ORDINARY,
                 scenario.stored(),
-                load,
-                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
                 7);
     }
 }

@@ -58,11 +58,18 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         // the last window of a warm-up may begin just before its end
         Duration overhang = plan.load() instanceof LoadModel.Backlog ? window(plan) : Duration.ZERO;
         return new BlockEstimate(
-                around.plus(windows.warmupAtLeast().plus(measured.shortest()).multipliedBy(arms)),
+                around.plus(shortestWarmUp(windows).plus(measured.shortest()).multipliedBy(arms)),
                 around.plus(windows.warmupAtMost()
                         .plus(overhang)
                         .plus(measured.longest())
                         .multipliedBy(arms)));
+    }
+
+    /** A fork may be steady after so many turns as are judged, and not before. */
+    private static Duration shortestWarmUp(WindowPlan windows) {
+        Duration judged = Block.WARMUP_TURN.multipliedBy(SteadyState.TURNS);
+        Duration least = windows.warmupAtLeast().compareTo(judged) > 0 ? windows.warmupAtLeast() : judged;
+        return least.compareTo(windows.warmupAtMost()) > 0 ? windows.warmupAtMost() : least;
     }
 
     private static Duration around(Arm arm) {
@@ -72,7 +79,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     private static Measured measured(Plan plan) {
         Probing probing = plan.probing();
         if (probing == null) {
-            Duration windows = window(plan).multipliedBy(plan.windows().windowsPerFork());
+            Duration windows = plan.windows()
+                    .settling()
+                    .plus(window(plan))
+                    .multipliedBy(plan.windows().windowsPerFork());
             return new Measured(windows, windows);
         }
         return switch (probing) {
@@ -95,7 +105,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     }
 
     private static Duration probe(Duration leadIn, Duration window) {
-        return Fork.COOL_DOWN.plus(leadIn).plus(window);
+        return Block.COOL_DOWN.plus(leadIn).plus(window);
     }
 
     private static Duration window(Plan plan) {

@@ -30,9 +30,8 @@ public sealed interface Event {
      *
      * @param arm index into the plan's arms
      * @param position in its block
-     * @param expected time that it will probably take
      */
-    record ForkStarted(int block, int arm, int position, Duration expected) implements Event {}
+    record ForkStarted(int block, int arm, int position) implements Event {}
 
     /** A window has been stored. */
     record WindowEnded(WindowRecord window) implements Event {}

@@ -48,8 +48,6 @@ final class FirstCommands {
                 stacksServer().endpoint(),
                 stacksServer().mainProcess(),
                 plan.scenario(),
-                plan.load(),
-                plan.windows(),
                 seed);
     }
 
@@ -79,15 +77,7 @@ final class FirstCommands {
     private Command.Generate generate(WebTarget web, @Nullable Long hostProcess, StoredScenario scenario) {
         HttpPlan http = Objects.requireNonNull(plan.http(), "a plan with web hosts says how they are talked to");
         return new Command.Generate(
-                web,
-                hostProcess,
-                server == null ? null : server.mainProcess(),
-                http,
-                priority,
-                scenario,
-                plan.load(),
-                plan.windows(),
-                seed);
+                web, hostProcess, server == null ? null : server.mainProcess(), http, priority, scenario, seed);
     }
 
     private ServerUse stacksServer() {

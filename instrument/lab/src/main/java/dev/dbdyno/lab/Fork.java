@@ -1,16 +1,13 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
-import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.EventLoops;
-import dev.dbdyno.lab.machine.ResidentSet;
-import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.Failure;
-import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
@@ -22,301 +19,225 @@ import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.frames.Command;
-import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One fork: its processes from their start to their end, with the server read before, between and after. Used once. */
+/**
+ * One fork, alive from {@link #open} to {@link #end}: its processes, and the server as they use it. It is idle but for its turns.
+ * What goes wrong ends it; it then has a failure, and every further step does nothing.
+ */
 final class Fork {
 
     /**
      * What all forks of a run share.
      *
      * @param database null where no arm has one
+     * @param data the database of each arm; the server itself where all share its data
+     * @param alive how many forks may be at a time
      * @param probes makes a rule for each fork; null where forks are measured in equal windows
      */
     record Surroundings(
             Run run,
             RunFolder folder,
             @Nullable Database database,
+            Map<Integer, ArmDatabase> data,
             @Nullable Supplier<ProbeRule> probes,
             ProcessorSets processors,
+            CompilerFirst compilers,
+            int alive,
             PhaseLimits limits,
             RunListener listener,
             InstantSource clock,
             Interruption interruption) {}
 
-    private static final String OPENING = "opening the stack";
-    private static final String CLOSING = "closing the stack";
-    private static final String CONNECTING = "connecting to the web host";
-    private static final String DISCONNECTING = "disconnecting from the web host";
-    private static final String MAKING_ROWS = "making the rows anew that the last fork changed";
+    /**
+     * Which fork of a run.
+     *
+     * @param position of the arm in its block
+     * @param attempt 1 where it replaces another within its block
+     */
+    record Id(int block, int arm, int position, int attempt) {
+
+        String name() {
+            String replaces = attempt == 0 ? "" : "-attempt-%d".formatted(attempt);
+            return "block-%d-arm-%d%s".formatted(block, arm, replaces);
+        }
+    }
+
+    private static final String MAKING_ROWS = "restoring the rows that the last fork changed";
     private static final String READING_SERVER = "reading the server's counters";
     private static final String REMOVING_INSERTED = "removing what the last window inserted";
-    private static final String LOOKING_AT_VERSION = "looking at the server's version";
-
-    /** Lets a host that was overloaded catch its breath, so that one probe is not charged with the one before. */
-    static final Duration COOL_DOWN = Duration.ofMillis(300);
+    private static final String CHECKING_VERSION = "checking the server's version";
 
     private final Surroundings lab;
     private final Scenario scenario;
-    private final Loading loading;
-    private final @Nullable String oldestServer;
-    private final int block;
-    private final int arm;
-    private final int position;
+    private final RunnableArm runnable;
+    private final Id id;
     private final @Nullable ServerUse server;
     private final ForkProcesses processes;
     private final FirstCommands commands;
+    private final Instant startedAt;
 
     private @Nullable Steadiness steadiness;
     private @Nullable Topology topology;
     private @Nullable ServerWork work;
-    private @Nullable Footprint footprint;
-    private @Nullable Long residentUnderLoad;
+    private @Nullable Failure failure;
     private int completionThreads;
-
-    /** The server's counters before the fork, moved on by what the lab has done since. */
-    private @Nullable Counters before;
+    private int windows;
 
     /** What the server is asked for at present, should it fail. */
     private String askedOfServer = MAKING_ROWS;
 
-    Fork(Surroundings lab, RunnableArm runnable, int block, int arm, int position) {
+    Fork(Surroundings lab, RunnableArm runnable, Id id) {
         this.lab = lab;
         this.scenario = Scenario.of(lab.run().plan().scenario());
-        this.loading = runnable.loading();
-        this.oldestServer = runnable.oldestServer();
-        this.block = block;
-        this.arm = arm;
-        this.position = position;
-        this.server = serverOf(
-                lab,
-                loading,
-                "dbdyno-%08x-block-%d-arm-%d".formatted(lab.run().id().hashCode(), block, arm));
-        this.processes = new ForkProcesses(lab, "block-%d-arm-%d".formatted(block, arm));
-        Plan plan = lab.run().plan();
-        this.commands = new FirstCommands(
-                lab.run(), runnable.resolved().arm(), server, new Seeds(plan.seed()).parameters(block));
+        this.runnable = runnable;
+        this.id = id;
+        this.server = serverOf(lab, runnable.loading(), id);
+        this.processes = new ForkProcesses(lab, id.name());
+        long seed = new Seeds(lab.run().plan().seed()).parameters(id.block());
+        this.commands = new FirstCommands(lab.run(), runnable.resolved().arm(), server, seed);
+        this.startedAt = lab.clock().instant();
     }
 
     /** A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
-    private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, String applicationName) {
+    private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, Id id) {
         Database database = lab.database();
+        ArmDatabase data = lab.data().get(id.arm());
         boolean unused = loading instanceof Loading.OfTarget
                 && !lab.run().server().placement().equals("given");
-        return database == null || unused
-                ? null
-                : new ServerUse(database, applicationName, lab.limits().disconnecting(), lab.interruption());
+        if (database == null || data == null || unused) {
+            return null;
+        }
+        String name = "dbdyno-%08x-%s".formatted(lab.run().id().hashCode(), id.name());
+        return new ServerUse(database, data, name, lab.limits().disconnecting(), lab.interruption());
     }
 
-    /**
-     * Runs the fork to its end, good or bad.
-     *
-     * @throws IOException when the run's folder cannot be written
-     */
-    ForkRecord run() throws IOException, InterruptedException {
-        Instant startedAt = lab.clock().instant();
-        Failure failure = tooOldServer();
-        try {
-            if (failure == null) {
-                measure();
+    /** Starts its processes. */
+    void open() throws IOException, InterruptedException {
+        failure = tooOldServer();
+        step(() -> {
+            if (server != null) {
+                prepareServer(server);
             }
-        } catch (ChildException e) {
-            failure = e.failure();
-        } catch (DatabaseException e) {
-            failure = new Failure(askedOfServer, String.valueOf(e.getMessage()), null, null);
+            processes.open(runnable.loading(), commands);
+            putCompilerFirst();
+        });
+    }
+
+    private void putCompilerFirst() throws IOException, InterruptedException {
+        ChildProcess child = processes.child();
+        if (child != null) {
+            lab.compilers().ahead(child.pid(), processes.pids());
         }
-        return new ForkRecord(
-                block, arm, position, startedAt, lab.clock().instant(), steadiness, work, topology, footprint, failure);
+    }
+
+    private void prepareServer(ServerUse server) throws DatabaseException {
+        if (!(runnable.loading() instanceof Loading.OfTarget)) {
+            server.prepare(scenario.changes().betweenForks());
+        }
+        askedOfServer = READING_SERVER;
+        server.begin();
     }
 
     /** Before anything is started: what the stack would say of it is the driver's affair, and mostly a riddle. */
     private @Nullable Failure tooOldServer() {
         ServerInfo found = lab.run().server();
-        String needed = oldestServer;
+        String needed = runnable.oldestServer();
         if (server == null || needed == null || found.isAtLeast(needed)) {
             return null;
         }
         String message = "'%s' needs version %s of the server or a newer one, but this is %s"
-                .formatted(lab.run().arms().get(arm).label(), needed, found.version());
-        return new Failure(LOOKING_AT_VERSION, message, null, null);
+                .formatted(lab.run().arms().get(id.arm()).label(), needed, found.version());
+        return new Failure(CHECKING_VERSION, message, null, null);
     }
 
-    private void measure() throws IOException, InterruptedException, ChildException, DatabaseException {
-        if (server == null) {
-            runProcesses();
-            return;
-        }
-        makeRowsAnew(server);
-        askedOfServer = READING_SERVER;
-        before = server.counters();
-        long operations;
-        try {
-            operations = runProcesses();
-        } catch (ChildException e) {
-            server.awaitDisconnectedAfter(e);
-            throw e;
-        }
-        server.awaitDisconnected();
-        work = server.counters().since(Objects.requireNonNull(before), operations);
-    }
-
-    /** Before the counters are read: what it takes is nobody's work. */
-    private void makeRowsAnew(ServerUse server) throws DatabaseException {
-        if (loading instanceof Loading.OfTarget) {
-            return; // it has data of its own
-        }
-        for (DataSet data : scenario.changes().betweenForks()) {
-            server.prepare(data);
-        }
-    }
-
-    /** Returns the operations that were loaded, warm-up and failed ones included. */
-    private long runProcesses() throws IOException, InterruptedException, ChildException, DatabaseException {
-        return switch (loading) {
-            case Loading.ByChild(ClassPath child) -> loadWithin(child);
-            case Loading.ByGenerator(ClassPath child, ClassPath generator) -> loadFromOutside(child, generator);
-            case Loading.OfTarget(TargetUrl target, ClassPath generator) ->
-                generate(generator, commands.generate(target), null);
-            case Loading.Impossible none -> throw new IllegalStateException("an arm that cannot run has no forks");
-        };
-    }
-
-    private long loadWithin(ClassPath classPath)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        try (ChildProcess child = processes.child(classPath)) {
-            LoadMaker maker = new LoadMaker(child, lab.limits(), this::store);
-            maker.open(commands.start(), OPENING);
-            warmUpAndMeasure(maker, child);
-            return maker.close(CLOSING);
-        }
-    }
-
-    private long loadFromOutside(ClassPath childPath, ClassPath generatorPath)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        Instant begun = lab.clock().instant();
-        try (ChildProcess child = processes.child(childPath)) {
-            WebHost host = new WebHost(child, lab.limits());
-            Frame.Serving serving = host.serve(commands.serve());
-            Duration start = Duration.between(begun, lab.clock().instant());
-            Long residentAtStart = ResidentSet.bytes(child.pid());
-            long operations;
-            try {
-                operations = generate(generatorPath, commands.generate(serving.port(), child.pid()), child);
-            } catch (ChildException e) {
-                throw host.causeOf(e);
+    /**
+     * Runs one turn and stores its window.
+     *
+     * @param others must be idle meanwhile
+     * @return null where the fork has failed
+     */
+    @Nullable Measurement turn(Command.Turn turn, int round, IdleForks others) throws IOException, InterruptedException {
+        Measurement[] measured = {null};
+        step(() -> {
+            if (turn.phase() == Phase.MEASURED) {
+                removeInserted();
             }
-            footprint = new Footprint(serving.buildNanos(), start.toNanos(), residentAtStart, residentUnderLoad);
-            host.close();
-            return operations;
-        }
+            measured[0] = watched(turn, others);
+            store(turn.phase(), round, measured[0]);
+        });
+        return failure == null ? measured[0] : null;
     }
 
-    /** @param host that is loaded; null where it is none of ours */
-    private long generate(ClassPath classPath, Command.Generate command, @Nullable ChildProcess host)
+    private Measurement watched(Command.Turn turn, IdleForks others)
             throws IOException, InterruptedException, ChildException, DatabaseException {
-        try (ChildProcess generator = processes.generator(classPath)) {
-            if (host != null) {
-                // without its host a generator has nothing to wait for
-                host.whenEnded(generator::kill);
-            }
-            LoadMaker maker = new LoadMaker(generator, lab.limits(), window -> {
-                store(window);
-                weigh(window, host);
-            });
-            maker.open(command, CONNECTING);
-            warmUpAndMeasure(maker, host);
-            return maker.close(DISCONNECTING);
+        if (server != null) {
+            server.turnBegins();
         }
+        IdleForks.Watch watch = others.watch();
+        Measurement measured = processes.turn(turn);
+        Measurement seen = turn.phase() == Phase.MEASURED ? watch.remarked(measured) : measured;
+        if (server != null) {
+            server.turnEnded();
+        }
+        return seen;
     }
 
-    /** Keeps the largest: a JVM gives memory back when it rests, and has taken it all the same. */
-    private void weigh(Frame.Window window, @Nullable ChildProcess host) {
-        Long resident = host == null || window.phase() != Phase.MEASURED ? null : ResidentSet.bytes(host.pid());
-        if (resident != null) {
-            residentUnderLoad =
-                    residentUnderLoad == null ? resident : Long.valueOf(Math.max(residentUnderLoad, resident));
-        }
-    }
-
-    /** @param child that holds the connections to the database; null where it is none of ours */
-    private void warmUpAndMeasure(LoadMaker maker, @Nullable ChildProcess child)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        steadiness = maker.warmUp();
-        lookAtConnections(child);
-        Supplier<ProbeRule> probes = lab.probes();
-        if (probes == null) {
-            measureWindows(maker);
-        } else {
-            probe(maker, probes.get());
-        }
-        lookAtConnections(child);
-    }
-
-    private void measureWindows(LoadMaker maker)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        int windows = lab.run().plan().windows().windowsPerFork();
-        if (scenario.changes().betweenWindows().isEmpty()) {
-            maker.measure(windows);
-            return;
-        }
-        for (int window = 0; window < windows; window++) {
-            removeInserted();
-            maker.measure(1);
-        }
-    }
-
-    /** While nothing is loaded; what the server counts of it is taken out of the fork's work. */
+    /** While nothing is loaded; what the server counts then is not the fork's work. */
     private void removeInserted() throws DatabaseException {
-        List<DataSet> growing = scenario.changes().betweenWindows();
-        Counters earlier = before;
-        if (server == null || earlier == null || growing.isEmpty()) {
-            return;
-        }
-        askedOfServer = REMOVING_INSERTED;
-        Counters from = server.counters();
-        for (DataSet data : growing) {
-            server.prepare(data);
-        }
-        before = earlier.movedOn(from, server.counters());
-        askedOfServer = READING_SERVER;
-    }
-
-    private void probe(LoadMaker maker, ProbeRule rule)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        List<Measurement> soFar = new ArrayList<>();
-        Optional<ProbeRule.Probe> next = rule.next(List.of());
-        while (next.isPresent() && !lab.interruption().askedWithin(COOL_DOWN)) {
-            removeInserted();
-            soFar.add(maker.probe(next.get()));
-            next = rule.next(List.copyOf(soFar));
+        if (server != null) {
+            askedOfServer = REMOVING_INSERTED;
+            server.prepare(scenario.changes().betweenWindows());
+            askedOfServer = READING_SERVER;
         }
     }
 
-    private void store(Frame.Window window) throws IOException {
-        WindowRecord stored = new WindowRecord(block, arm, window.window(), window.phase(), window.measurement());
+    private void store(Phase phase, int round, Measurement measured) throws IOException {
+        Integer attempt = id.attempt() == 0 ? null : Integer.valueOf(id.attempt());
+        WindowRecord stored = new WindowRecord(id.block(), id.arm(), attempt, windows++, round, phase, measured);
         lab.folder().append(stored);
-        Integer threads = window.measurement().completionThreads();
-        if (window.phase() == Phase.MEASURED && threads != null) {
+        Integer threads = measured.completionThreads();
+        if (phase == Phase.MEASURED && threads != null) {
             completionThreads = Math.max(completionThreads, threads);
         }
         lab.listener().on(new Event.WindowEnded(stored));
     }
 
+    /** Fails where not one operation of a window ended well: there is nothing to measure. */
+    void refuseAllFailed(Measurement window) throws InterruptedException {
+        FirstFailure first = window.firstFailure();
+        if (window.operations() == 0 && first != null) {
+            String phase = steadiness == null ? "warming up" : "measuring";
+            fail(new Failure(
+                    phase,
+                    "all %d operations of a window failed; the first: %s".formatted(window.failures(), first.words()),
+                    null,
+                    null));
+        }
+    }
+
+    /** Its warm-up has ended; the next turns are measured. */
+    void warmedUp(Steadiness how) throws IOException, InterruptedException {
+        steadiness = how;
+        step(this::lookAtConnections);
+    }
+
+    boolean isWarmedUp() {
+        return steadiness != null;
+    }
+
     /** Keeps the look that saw more connections: a pool may grow under load, or close what is idle. */
-    private void lookAtConnections(@Nullable ChildProcess child) throws DatabaseException {
+    private void lookAtConnections() throws DatabaseException {
+        ChildProcess child = processes.child();
         if (server == null || child == null) {
             return;
         }
@@ -328,5 +249,75 @@ final class Fork {
         }
         int port = server.endpoint().port();
         topology = new Topology(atServer, EventLoops.connections(child.pid(), port), completionThreads);
+    }
+
+    /** Ends its processes in good order, where it has not failed, and reads what the server did for it. */
+    void end() throws IOException, InterruptedException {
+        step(() -> {
+            lookAtConnections();
+            long operations = processes.end();
+            if (server != null) {
+                server.awaitDisconnected();
+                work = server.work(operations);
+            }
+        });
+        processes.close();
+    }
+
+    /** Ends its processes at once. */
+    void kill() {
+        processes.close();
+    }
+
+    boolean isAlive() {
+        return failure == null;
+    }
+
+    List<Long> pids() {
+        return processes.pids();
+    }
+
+    Id id() {
+        return id;
+    }
+
+    ForkRecord record() {
+        return new ForkRecord(
+                id.block(),
+                id.arm(),
+                id.position(),
+                id.attempt() == 0 ? null : Integer.valueOf(id.attempt()),
+                startedAt,
+                lab.clock().instant(),
+                steadiness,
+                work,
+                topology,
+                failure == null ? processes.footprint() : null,
+                failure);
+    }
+
+    private interface Step {
+        void take() throws IOException, InterruptedException, ChildException, DatabaseException;
+    }
+
+    private void step(Step step) throws IOException, InterruptedException {
+        if (failure != null) {
+            return;
+        }
+        try {
+            step.take();
+        } catch (ChildException e) {
+            fail(e.failure());
+        } catch (DatabaseException e) {
+            fail(new Failure(askedOfServer, String.valueOf(e.getMessage()), null, null));
+        }
+    }
+
+    private void fail(Failure found) throws InterruptedException {
+        failure = found;
+        processes.close();
+        if (server != null) {
+            server.awaitDisconnectedAfterFailure();
+        }
     }
 }

@@ -5,12 +5,28 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.machine.ResidentSet;
+import dev.dbdyno.results.Footprint;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
+import dev.dbdyno.results.window.Measurement;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Starts the processes of one fork; whoever asks for one closes it. */
-final class ForkProcesses {
+/** The processes of one fork, from their start to their end: child, generator, or both. */
+final class ForkProcesses implements AutoCloseable {
+
+    private static final String OPENING = "opening the stack";
+    private static final String CLOSING = "closing the stack";
+    private static final String CONNECTING = "connecting to the web host";
+    private static final String DISCONNECTING = "disconnecting from the web host";
 
     /** Small, with the simplest collector: a generator allocates next to nothing. */
     private static final JvmPlan GENERATOR_JVM =
@@ -18,8 +34,15 @@ final class ForkProcesses {
 
     private final Fork.Surroundings lab;
     private final String fork;
+    private @Nullable ChildProcess child;
+    private @Nullable ChildProcess generator;
+    private @Nullable WebHost host;
+    private @Nullable LoadMaker maker;
+    private @Nullable Footprint footprint;
 
     /**
+     * None yet.
+     *
      * @param fork its name, by which its files are called
      */
     ForkProcesses(Fork.Surroundings lab, String fork) {
@@ -27,19 +50,139 @@ final class ForkProcesses {
         this.fork = fork;
     }
 
-    ChildProcess child(ClassPath classPath) throws IOException, ChildException {
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.CHILD, lab.run().plan().jvm());
-        return started(jvm.on(lab.processors().child()), classPath, fork);
+    /** Starts all that the arm's load takes, up to a load maker that waits for its first turn. */
+    void open(Loading loading, FirstCommands commands) throws IOException, InterruptedException, ChildException {
+        switch (loading) {
+            case Loading.ByChild(ClassPath path) -> {
+                ChildProcess started = startChild(path);
+                maker = LoadMaker.open(started, lab.limits(), commands.start(), OPENING, CLOSING);
+            }
+            case Loading.ByGenerator(ClassPath childPath, ClassPath generatorPath) -> {
+                Frame.Serving serving = serve(childPath, commands);
+                long served = Objects.requireNonNull(child).pid();
+                generate(generatorPath, commands.generate(serving.port(), served));
+            }
+            case Loading.OfTarget(TargetUrl target, ClassPath generatorPath) ->
+                generate(generatorPath, commands.generate(target));
+            case Loading.Impossible none -> throw new IllegalStateException("an arm that cannot run has no forks");
+        }
     }
 
-    ChildProcess generator(ClassPath classPath) throws IOException, ChildException {
+    private Frame.Serving serve(ClassPath path, FirstCommands commands)
+            throws IOException, InterruptedException, ChildException {
+        Instant begun = lab.clock().instant();
+        ChildProcess started = startChild(path);
+        WebHost opened = new WebHost(started, lab.limits());
+        Frame.Serving serving = opened.serve(commands.serve());
+        host = opened;
+        Duration start = Duration.between(begun, lab.clock().instant());
+        footprint = new Footprint(serving.buildNanos(), start.toNanos(), ResidentSet.bytes(started.pid()), null);
+        return serving;
+    }
+
+    private void generate(ClassPath path, Command.Generate command)
+            throws IOException, InterruptedException, ChildException {
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, GENERATOR_JVM);
-        return started(jvm.on(lab.processors().generator()), classPath, fork + "-generator");
+        ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-generator");
+        generator = started;
+        if (child != null) {
+            // without its host a generator has nothing to wait for
+            child.whenEnded(started::kill);
+        }
+        maker = asOfHost(() -> LoadMaker.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
+    }
+
+    private ChildProcess startChild(ClassPath path) throws IOException, ChildException {
+        ChildJvm jvm = ChildJvm.ofThisProcess(Program.CHILD, lab.run().plan().jvm());
+        ChildProcess started = started(jvm.on(lab.processors().child()), path, fork);
+        child = started;
+        return started;
     }
 
     private ChildProcess started(ChildJvm jvm, ClassPath classPath, String name) throws IOException, ChildException {
         ChildProcess process = ChildProcess.start(jvm, classPath, lab.folder().logs(), name);
         lab.interruption().watch(process);
         return process;
+    }
+
+    /** Runs one turn; between turns nothing of the fork's is at work. */
+    Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
+        Measurement measured = asOfHost(() -> maker().turn(turn));
+        if (turn.phase() == Phase.MEASURED) {
+            weigh();
+        }
+        return measured;
+    }
+
+    /** Keeps the largest: a JVM gives memory back when it rests, and has taken it all the same. */
+    private void weigh() {
+        Footprint before = footprint;
+        Long resident = before == null || child == null ? null : ResidentSet.bytes(child.pid());
+        if (before != null && resident != null) {
+            Long most = before.residentUnderLoadBytes();
+            footprint = new Footprint(
+                    before.buildNanos(),
+                    before.startNanos(),
+                    before.residentAtStartBytes(),
+                    most == null ? resident : Long.valueOf(Math.max(most, resident)));
+        }
+    }
+
+    /** Ends all processes in good order; returns the operations of the whole fork. */
+    long end() throws InterruptedException, IOException, ChildException {
+        long operations = asOfHost(() -> maker().close());
+        if (host != null) {
+            host.close();
+        }
+        return operations;
+    }
+
+    private interface Step<T> {
+        T take() throws IOException, InterruptedException, ChildException;
+    }
+
+    /** Where a generator fails because its host did, the host's failure is the one to report. */
+    private <T> T asOfHost(Step<T> step) throws IOException, InterruptedException, ChildException {
+        try {
+            return step.take();
+        } catch (ChildException e) {
+            if (host == null) {
+                throw e;
+            }
+            throw host.causeOf(e);
+        }
+    }
+
+    private LoadMaker maker() {
+        return Objects.requireNonNull(maker, "a fork's processes are opened before they are loaded");
+    }
+
+    /** The one that holds the connections to the database; null where it is not ours. */
+    @Nullable ChildProcess child() {
+        return child;
+    }
+
+    /** Of the web host; null where there is none. */
+    @Nullable Footprint footprint() {
+        return footprint;
+    }
+
+    /** Those that run, or did. */
+    List<Long> pids() {
+        return Stream.of(child, generator)
+                .filter(Objects::nonNull)
+                .map(ChildProcess::pid)
+                .toList();
+    }
+
+    /** Leaves no process behind. */
+    @Override
+    public void close() {
+        if (generator != null) {
+            generator.close();
+        }
+        if (child != null) {
+            child.close();
+        }
     }
 }

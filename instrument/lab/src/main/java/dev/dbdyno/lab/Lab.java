@@ -1,9 +1,11 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.machine.Affinity;
+import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -20,7 +22,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,13 +39,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Lab {
 
-    private static final Duration FOR_A_SIGNAL_TO_ARRIVE = Duration.ofSeconds(1);
-
     private final @Nullable Database database;
     private final RunListener listener;
     private final InstantSource clock;
     private final Function<Probing, ProbeRule> probes;
-    private final Function<Plan, PhaseLimits> limits;
+    private final PhaseLimits limits;
+    private final Room room;
     private final Interruption interruption = new Interruption();
 
     /**
@@ -55,7 +58,7 @@ public final class Lab {
             RunListener listener,
             InstantSource clock,
             Function<Probing, ProbeRule> probes) {
-        this(database, listener, clock, probes, PhaseLimits::of);
+        this(database, listener, clock, probes, PhaseLimits.USUAL, Room.here());
     }
 
     Lab(
@@ -63,12 +66,14 @@ public final class Lab {
             RunListener listener,
             InstantSource clock,
             Function<Probing, ProbeRule> probes,
-            Function<Plan, PhaseLimits> limits) {
+            PhaseLimits limits,
+            Room room) {
         this.database = database;
         this.listener = listener;
         this.clock = clock;
         this.probes = probes;
         this.limits = limits;
+        this.room = room;
     }
 
     /**
@@ -113,7 +118,12 @@ public final class Lab {
             Precision precision = further.apply(run.plan().precision());
             checkPools(run);
             ServerInfo server = database == null ? ServerInfo.none() : database.info();
-            new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
+            new SameConditions(run)
+                    .check(
+                            arms,
+                            ChildJvm.describeThisProcess(),
+                            server,
+                            CompilerFirst.here(CompilerFirst.Server.OURS).priority());
             checkThatBlocksAreLeft(stored, precision);
             folder.reopen();
             return go(folder, run.going(run.plan().until(precision)), arms, rule);
@@ -150,16 +160,21 @@ public final class Lab {
     }
 
     private Ending go(RunFolder folder, Run run, List<RunnableArm> arms, StopRule rule)
-            throws IOException, InterruptedException {
+            throws LabException, IOException, InterruptedException {
         ProcessorSets processors = run.environment().processorSets();
         pinDatabase(processors);
+        CompilerFirst compilers = CompilerFirst.of(run.environment().compilerPriority());
+        lowerDatabase(compilers);
         Fork.Surroundings surroundings = new Fork.Surroundings(
                 run,
                 folder,
                 database,
+                ownData(arms),
                 rules(run.plan()),
                 processors,
-                limits.apply(run.plan()),
+                compilers,
+                room.alive(run.plan()),
+                limits,
                 listener,
                 clock,
                 interruption);
@@ -171,6 +186,22 @@ public final class Lab {
         return ending;
     }
 
+    /** A database for each arm, so that arms that write cannot disturb each other; the server itself where it can have but one. */
+    private Map<Integer, ArmDatabase> ownData(List<RunnableArm> arms) throws LabException {
+        Map<Integer, ArmDatabase> byArm = new HashMap<>();
+        if (database == null) {
+            return byArm;
+        }
+        try {
+            for (int arm = 0; arm < arms.size(); arm++) {
+                byArm.put(arm, database.copy(arm).orElse(database));
+            }
+            return byArm;
+        } catch (DatabaseException e) {
+            throw new LabException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     private @Nullable Supplier<ProbeRule> rules(Plan plan) {
         Probing probing = plan.probing();
         return probing == null ? null : () -> probes.apply(probing);
@@ -178,13 +209,23 @@ public final class Lab {
 
     private void pinDatabase(ProcessorSets processors) throws IOException, InterruptedException {
         String set = processors.database();
-        if (set == null || database == null || database.mainProcess().isEmpty()) {
-            return;
-        }
-        Optional<ProcessHandle> server = ProcessHandle.of(database.mainProcess().getAsLong());
-        if (server.isPresent()) {
+        Optional<ProcessHandle> server = server();
+        if (set != null && server.isPresent()) {
             Affinity.move(server.get(), set);
         }
+    }
+
+    private void lowerDatabase(CompilerFirst compilers) throws IOException, InterruptedException {
+        Optional<ProcessHandle> server = server();
+        if (server.isPresent()) {
+            compilers.lower(server.get());
+        }
+    }
+
+    private Optional<ProcessHandle> server() {
+        return database == null || database.mainProcess().isEmpty()
+                ? Optional.empty()
+                : ProcessHandle.of(database.mainProcess().getAsLong());
     }
 
     private static RunResults read(RunFolder folder) throws IOException {
@@ -253,10 +294,12 @@ public final class Lab {
                     .on(new Event.BlockStarted(block, progress.doneBlocks(), order, expectedBlock(), budgetLeft()));
             progress.blockStarted();
             hasRunBlock = true;
-            for (int position = 0; position < order.size(); position++) {
-                if (!runFork(block, order.get(position), position, order.size())) {
-                    return false;
-                }
+            Optional<List<ForkRecord>> forks = new Block(lab, arms, block, order).run();
+            if (forks.isEmpty()) {
+                return false;
+            }
+            for (ForkRecord fork : forks.get()) {
+                keep(fork);
             }
             Duration took = Duration.between(start, lab.clock().instant());
             progress.blockEnded(took);
@@ -264,27 +307,14 @@ public final class Lab {
             return true;
         }
 
-        /** Whether the fork was run to its end, good or bad, and not interrupted. */
-        private boolean runFork(int block, int arm, int position, int forksInBlock)
-                throws IOException, InterruptedException {
-            if (lab.interruption().asked()) {
-                return false;
-            }
-            Duration expected = expectedBlock().dividedBy(forksInBlock);
-            lab.listener().on(new Event.ForkStarted(block, arm, position, expected));
-            ForkRecord fork = new Fork(lab, arms.get(arm), block, arm, position).run();
-            Failure failure = fork.failure();
-            // a terminal's Ctrl-C reaches child and server too, and they may have died of it before the lab heard of it
-            if (failure != null && lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE)) {
-                return false;
-            }
+        private void keep(ForkRecord fork) throws IOException {
             lab.folder().append(fork);
             progress.forkEnded(fork);
             lab.listener().on(new Event.ForkEnded(fork));
-            if (failure != null && progress.isDropped(arm)) {
-                lab.listener().on(new Event.ArmDropped(arm, failure));
+            Failure failure = fork.failure();
+            if (failure != null && progress.isDropped(fork.arm())) {
+                lab.listener().on(new Event.ArmDropped(fork.arm(), failure));
             }
-            return true;
         }
 
         private Duration expectedBlock() {

@@ -1,8 +1,7 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.Plan;
-import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 
 /**
@@ -10,18 +9,10 @@ import java.time.Duration;
  * slow process ended too early costs a result.
  *
  * @param opening of a stack, of its host, or of a generator's connections
- * @param measuring all windows of a plan that does not probe
- * @param probing one probe, beyond what its load may take
+ * @param turn one turn, beyond what its load may take
  */
-record PhaseLimits(
-        Duration opening,
-        Duration warmup,
-        Duration measuring,
-        Duration probing,
-        Duration closing,
-        Duration disconnecting) {
+record PhaseLimits(Duration opening, Duration turn, Duration closing, Duration disconnecting) {
 
-    private static final Duration GRACE = Duration.ofSeconds(30);
     private static final Duration LONGEST_BACKLOG = Duration.ofMinutes(2);
 
     /**
@@ -30,21 +21,13 @@ record PhaseLimits(
      */
     private static final int LONGEST_OVERLOAD = 100;
 
-    static PhaseLimits of(Plan plan) {
-        WindowPlan windows = plan.windows();
-        Duration window = longest(plan.load(), windows.window());
-        return new PhaseLimits(
-                Duration.ofSeconds(60),
-                windows.warmupAtMost().multipliedBy(2).plus(window).plus(GRACE),
-                window.multipliedBy(windows.windowsPerFork()).plus(GRACE),
-                GRACE,
-                Duration.ofSeconds(20),
-                Duration.ofSeconds(10));
-    }
+    static final PhaseLimits USUAL = new PhaseLimits(
+            Duration.ofSeconds(60), Duration.ofSeconds(30), Duration.ofSeconds(20), Duration.ofSeconds(10));
 
-    /** How long a probe may last. */
-    Duration of(ProbeRule.Probe probe) {
-        return longest(probe.load(), probe.settling().plus(probe.length())).plus(probing);
+    /** How long a turn may last. */
+    Duration of(Command.Turn asked) {
+        Duration length = asked.leadIn().plus(asked.length());
+        return longest(asked.load(), length).plus(turn);
     }
 
     private static Duration longest(LoadModel load, Duration window) {

@@ -13,19 +13,40 @@ public final class PoolLimits {
     private PoolLimits() {}
 
     /**
-     * Checks the setting {@code pool} of every arm that has one.
+     * Checks that the pools of all arms, which are open together, fit the server.
      *
-     * @throws LabException naming the first arm whose pool is too large
+     * @throws LabException with what they add up to
      */
     public static void check(List<ResolvedArm> arms, Database database) throws LabException, DatabaseException {
         int limit = database.connectionLimit();
+        int asked = 0;
         for (ResolvedArm arm : arms) {
-            String pool = arm.settings().get(POOL);
-            if (pool != null && Integer.parseInt(pool) > limit) {
-                throw new LabException(
-                        "'%s' asks for a pool of %s connections, but the server has room for %d: give a smaller pool, or raise the server's limit (%s)"
-                                .formatted(arm.label(), pool, limit, database.connectionLimitSetting()));
+            int pool = arm.failure() == null ? pool(arm) : 0;
+            asked += pool;
+            if (asked > limit) {
+                throw new LabException(pool > limit ? tooLarge(arm, pool, database) : tooMany(arms, database));
             }
         }
+    }
+
+    private static int pool(ResolvedArm arm) {
+        String pool = arm.settings().get(POOL);
+        return pool == null ? 0 : Integer.parseInt(pool);
+    }
+
+    private static String tooLarge(ResolvedArm arm, int pool, Database database) throws DatabaseException {
+        return "'%s' asks for a pool of %d connections, but the server has room for %d: give a smaller pool, or raise the server's limit (%s)"
+                .formatted(arm.label(), pool, database.connectionLimit(), database.connectionLimitSetting());
+    }
+
+    private static String tooMany(List<ResolvedArm> arms, Database database) throws DatabaseException {
+        int all = arms.stream().mapToInt(PoolLimits::pool).sum();
+        int limit = database.connectionLimit();
+        int fit = 0;
+        for (int sum = pool(arms.getFirst()); sum <= limit; sum += pool(arms.get(fit))) {
+            fit++;
+        }
+        return "the pools of the %d arms are open together and ask for %d connections, but the server has room for %d: give smaller pools, only the first %d arms, or raise the server's limit (%s)"
+                .formatted(arms.size(), all, limit, fit, database.connectionLimitSetting());
     }
 }

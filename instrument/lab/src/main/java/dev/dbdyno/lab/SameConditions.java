@@ -1,5 +1,6 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
@@ -9,7 +10,13 @@ import java.util.List;
 /** Refuses to add to a run what was not measured under the conditions that its head names. */
 record SameConditions(Run run) {
 
-    void check(List<RunnableArm> arms, String childJvm, ServerInfo server) throws LabException {
+    /** @param best priority of compilers that this system allows now */
+    void check(List<RunnableArm> arms, String childJvm, ServerInfo server, CompilerPriority best) throws LabException {
+        if (run.plan().windows().leadIn() == null) {
+            throw new LabException(
+                    "run %s cannot be resumed: an earlier version measured its forks one after another, this one measures them in rounds, and the two cannot be mixed. Its reports still work; start a new run"
+                            .formatted(run.id()));
+        }
         for (int arm = 0; arm < run.arms().size(); arm++) {
             ResolvedArm before = run.arms().get(arm);
             if (before.failure() != null) {
@@ -26,6 +33,9 @@ record SameConditions(Run run) {
                     difference(now.classPath(), before.classPath()));
         }
         same("the JVM of the children", run.environment().childJvm(), childJvm);
+        if (run.environment().compilerPriority() == CompilerPriority.RAISED) {
+            same("the right to raise the compilers' priority", CompilerPriority.RAISED, best);
+        }
         same("the server", run.server().version(), server.version());
     }
 

@@ -8,10 +8,19 @@ import java.util.Random;
 /** Everything random about a run, derived from the plan's seed, so that a resumed run goes on as it would have. */
 record Seeds(long plan) {
 
-    /** The order in which a block runs its arms. */
+    /** The order in which a block starts its arms' forks. */
     List<Integer> order(int block, List<Integer> arms) {
+        return shuffled(arms, mixed(2L * block));
+    }
+
+    /** The order of turns in one round of a block. */
+    List<Integer> order(int block, int round, List<Integer> arms) {
+        return shuffled(arms, new Seeds(mixed(2L * block)).mixed(round));
+    }
+
+    private static List<Integer> shuffled(List<Integer> arms, long seed) {
         List<Integer> order = new ArrayList<>(arms);
-        Collections.shuffle(order, new Random(mixed(2L * block)));
+        Collections.shuffle(order, new Random(seed));
         return order;
     }
 

@@ -1,57 +1,142 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.ServerWork;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The server as one fork uses it: under a name of its own, which distinguishes its connections from all others. */
+/**
+ * The server as one fork uses it: under a name of its own, which distinguishes its connections, and with what the server did for
+ * it.
+ *
+ * <p>In a database of its arm's own all that is counted is the fork's, but for what the lab does there. In one that all arms
+ * share, only what is counted during the fork's own turns is.
+ */
 final class ServerUse {
 
     private static final Duration BETWEEN_COUNTS = Duration.ofMillis(50);
 
-    private final Database database;
+    private final Database server;
+    private final ArmDatabase data;
     private final String applicationName;
     private final Duration disconnecting;
     private final Interruption interruption;
 
-    ServerUse(Database database, String applicationName, Duration disconnecting, Interruption interruption) {
-        this.database = database;
+    /** What the counters would be at, had they begun at the fork's first reading and counted the fork alone; null before. */
+    private @Nullable Counters first;
+
+    private @Nullable Counters counted;
+
+    /** The reading at the beginning of a stretch that is the fork's. */
+    private @Nullable Counters stretch;
+
+    /**
+     * One that has counted nothing yet.
+     *
+     * @param data of the arm; the server itself where all arms share it
+     */
+    ServerUse(
+            Database server,
+            ArmDatabase data,
+            String applicationName,
+            Duration disconnecting,
+            Interruption interruption) {
+        this.server = server;
+        this.data = data;
         this.applicationName = applicationName;
         this.disconnecting = disconnecting;
         this.interruption = interruption;
     }
 
+    private boolean isShared() {
+        return data.equals(server);
+    }
+
     /** Where the fork's stack connects; holds the password. */
     Endpoint endpoint() {
-        return database.endpoint(applicationName);
+        return data.endpoint(applicationName);
     }
 
     @Nullable Long mainProcess() {
-        OptionalLong process = database.mainProcess();
+        OptionalLong process = server.mainProcess();
         return process.isPresent() ? process.getAsLong() : null;
     }
 
-    void prepare(DataSet data) throws DatabaseException {
-        database.prepare(data);
+    /** Makes rows anew while nothing of the fork's is at work; what the server counts then is not the fork's work. */
+    void prepare(List<DataSet> changed) throws DatabaseException {
+        if (changed.isEmpty()) {
+            return;
+        }
+        boolean counting = stretch != null;
+        if (counting) {
+            pause();
+        }
+        for (DataSet set : changed) {
+            data.prepare(set);
+        }
+        if (counting) {
+            resume();
+        }
     }
 
-    Counters counters() throws DatabaseException {
-        return database.counters();
+    /** The fork begins. */
+    void begin() throws DatabaseException {
+        first = data.counters();
+        counted = first;
+        if (!isShared()) {
+            stretch = first;
+        }
+    }
+
+    /** A turn of the fork begins. */
+    void turnBegins() throws DatabaseException {
+        if (isShared()) {
+            resume();
+        }
+    }
+
+    /** The turn has ended. */
+    void turnEnded() throws DatabaseException {
+        if (isShared()) {
+            pause();
+        }
+    }
+
+    private void resume() throws DatabaseException {
+        stretch = data.counters();
+    }
+
+    private void pause() throws DatabaseException {
+        Counters from = stretch;
+        Counters before = counted;
+        if (from != null && before != null) {
+            counted = before.movedOn(from, data.counters());
+        }
+        stretch = null;
+    }
+
+    /** What the server did for the fork, whose connections have gone; null where it never began. */
+    @Nullable ServerWork work(long operations) throws DatabaseException {
+        pause();
+        Counters from = first;
+        Counters to = counted;
+        return from == null || to == null ? null : to.since(from, operations);
     }
 
     /** The fork's connections that are open now. */
     int connections() throws DatabaseException {
-        return database.connections(applicationName);
+        return server.connections(applicationName);
     }
 
-    /** Waits a while until the fork's connections have gone: the next fork must not share the server with them. */
+    /** Waits a while until the fork's connections have gone: whoever follows must not share the server with them. */
     void awaitDisconnected() throws DatabaseException, InterruptedException {
         Deadline deadline = Deadline.in(disconnecting);
         while (connections() > 0 && !deadline.isOver()) {
@@ -61,12 +146,13 @@ final class ServerUse {
         }
     }
 
-    /** The same behind a fork that failed, whose failure is the one to tell. */
-    void awaitDisconnectedAfter(ChildException failure) throws InterruptedException {
+    /** The same behind a fork that failed, whose own failure is the one to report. */
+    void awaitDisconnectedAfterFailure() throws InterruptedException {
         try {
             awaitDisconnected();
         } catch (DatabaseException e) {
-            failure.addSuppressed(e);
+            // the server has failed too, and the next fork will say so
+            return;
         }
     }
 }

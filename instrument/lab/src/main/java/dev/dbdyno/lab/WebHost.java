@@ -27,13 +27,13 @@ final class WebHost {
     /** Starts the host, and returns what it says then. */
     Frame.Serving serve(Command.Serve serve) throws InterruptedException, ChildException {
         process.send(serve, STARTING);
-        return expect(Frame.Serving.class, STARTING, Deadline.in(limits.opening()));
+        return process.expect(Frame.Serving.class, STARTING, Deadline.in(limits.opening()));
     }
 
     void close() throws InterruptedException, ChildException {
         process.send(new Command.Close(), CLOSING);
         Deadline deadline = Deadline.in(limits.closing());
-        expect(Frame.Closed.class, CLOSING, deadline);
+        process.expect(Frame.Closed.class, CLOSING, deadline);
         process.awaitEnd(CLOSING, deadline);
     }
 
@@ -49,14 +49,5 @@ final class WebHost {
             own.addSuppressed(generators);
             return own;
         }
-    }
-
-    private <F extends Frame> F expect(Class<F> expected, String phase, Deadline deadline)
-            throws InterruptedException, ChildException {
-        Frame frame = process.next(phase, deadline);
-        if (!expected.isInstance(frame)) {
-            throw process.outOfTurn(phase, frame, expected);
-        }
-        return expected.cast(frame);
     }
 }

@@ -3,12 +3,10 @@ package dev.dbdyno.child;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Latency;
@@ -26,7 +24,6 @@ import java.time.Instant;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a scripted process says and does: the frames of one that makes load, and how it misbehaves.
@@ -65,42 +62,21 @@ public record Script(String act, String at) {
     }
 
     /** What everybody says who makes load, from the opened stack or host to the end. */
-    public void load(WindowPlan windows, Runnable close) throws Exception {
+    public void load(Runnable close) throws Exception {
         send(new Frame.Opened(1));
-        send(new Frame.Window(0, Phase.WARMUP, window(null)));
-        misbehave("warming");
-        send(new Frame.WarmedUp(Steadiness.STEADY));
-        measure(windows);
+        takeTurns();
         misbehave("closing");
         close.run();
         send(new Frame.Closed(4711));
     }
 
-    private void measure(WindowPlan windows) throws Exception {
-        int window = 1;
-        while (true) {
-            switch (command()) {
-                case Command.Measure measure -> {
-                    for (int due = measure.windows(); due > 0; due--, window++) {
-                        Thread.sleep(windows.window());
-                        send(new Frame.Window(window, Phase.MEASURED, window(null)));
-                    }
-                    misbehave("measuring");
-                    send(new Frame.Measured());
-                }
-                case Command.Probe probe -> {
-                    System.err.println("probe " + probe);
-                    misbehave("measuring");
-                    if (probe.settling().isPositive()) {
-                        send(new Frame.Window(window++, Phase.WARMUP, window(probe.load())));
-                    }
-                    send(new Frame.Window(window++, Phase.MEASURED, window(probe.load())));
-                }
-                case Command.Close close -> {
-                    return;
-                }
-                case Command unexpected -> throw new IllegalStateException(unexpected.toString());
-            }
+    private void takeTurns() throws Exception {
+        for (int window = 0; command() instanceof Command.Turn turn; window++) {
+            System.err.println("turn " + turn);
+            boolean measured = turn.phase() == Phase.MEASURED;
+            Thread.sleep(measured ? turn.length() : Duration.ZERO);
+            misbehave(measured ? "measuring" : "warming");
+            send(new Frame.Window(window, turn.phase(), window(turn)));
         }
     }
 
@@ -145,19 +121,21 @@ public record Script(String act, String at) {
         }
     }
 
-    private static Measurement window(@Nullable LoadModel load) {
+    /** Steady after as few warm-up turns as can be. */
+    private static Measurement window(Command.Turn turn) {
         Histogram latency = new Histogram(3);
         latency.recordValue(1_000_000);
         Latency stored = Latency.of(latency);
+        int operations = turn.phase() == Phase.WARMUP ? 20_000 : 100;
         Measurement window = Measurement.of(
-                        Tally.of(Instant.now(), 1_000_000, 100).on(2), stored)
+                        Tally.of(Instant.now(), 1_000_000, operations).on(2), stored)
                 .with(
                         Quantities.NONE
                                 .with(Party.HOST, new Cpu(10, 20))
                                 .with(Party.HOST, Count.JIT, 0L)
                                 .with(Party.HOST, Count.GC, 0L),
                         null);
-        return load instanceof LoadModel.OpenLoop open
+        return turn.load() instanceof LoadModel.OpenLoop open
                 ? window.with(new OpenLoopWindow(open.operationsPerSecond(), 100, stored, stored))
                 : window;
     }

@@ -27,7 +27,7 @@ public final class GeneratorMain {
             script.misbehave("opening");
             host.getOutputStream().write('+');
             host.getOutputStream().flush();
-            script.load(generate.windows(), () -> {});
+            script.load(() -> {});
         }
         System.exit(0);
     }

@@ -1,33 +1,42 @@
 package dev.dbdyno.lab;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A database as far as the lab sees one: a real port that counts its connections. */
+/** A database as far as the lab sees one: a real port that counts its connections by the name with which each begins. */
 final class CountingServer implements Database {
 
     private static final int TRANSACTIONS_OF_PREPARING = 1_000_000;
 
     private final ServerSocket socket;
-    private final AtomicInteger open = new AtomicInteger();
+    private final Map<String, AtomicInteger> open = new ConcurrentHashMap<>();
     private final AtomicInteger sessions = new AtomicInteger();
     private final AtomicInteger prepared = new AtomicInteger();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private volatile boolean broken;
+    private boolean sharing;
 
     CountingServer() {
         try {
@@ -42,7 +51,6 @@ final class CountingServer implements Database {
         try {
             while (true) {
                 Socket client = socket.accept();
-                open.incrementAndGet();
                 sessions.incrementAndGet();
                 Thread.ofVirtual().start(() -> serve(client));
             }
@@ -52,12 +60,16 @@ final class CountingServer implements Database {
     }
 
     private void serve(Socket client) {
+        AtomicInteger ofItsName = new AtomicInteger();
         try (client) {
-            while (client.getInputStream().read() >= 0) {}
+            BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), UTF_8));
+            ofItsName = open.computeIfAbsent(String.valueOf(in.readLine()), name -> new AtomicInteger());
+            ofItsName.incrementAndGet();
+            while (in.read() >= 0) {}
         } catch (IOException e) {
             // a killed child resets its connections
         } finally {
-            open.decrementAndGet();
+            ofItsName.decrementAndGet();
         }
     }
 
@@ -68,6 +80,34 @@ final class CountingServer implements Database {
     @Override
     public Endpoint endpoint(String applicationName) {
         return new Endpoint("127.0.0.1", socket.getLocalPort(), "db", "user", "geheim", "dbdyno", applicationName);
+    }
+
+    /** All arms work with the same rows from now on. */
+    void shareData() {
+        sharing = true;
+    }
+
+    @Override
+    public Optional<ArmDatabase> copy(int arm) {
+        return sharing ? Optional.empty() : Optional.of(new Copy());
+    }
+
+    /** Counts and prepares what the server itself does. */
+    private final class Copy implements ArmDatabase {
+        @Override
+        public Endpoint endpoint(String applicationName) {
+            return CountingServer.this.endpoint(applicationName);
+        }
+
+        @Override
+        public void prepare(DataSet data) throws DatabaseException {
+            CountingServer.this.prepare(data);
+        }
+
+        @Override
+        public Counters counters() throws DatabaseException {
+            return CountingServer.this.counters();
+        }
     }
 
     @Override
@@ -100,7 +140,7 @@ final class CountingServer implements Database {
     @Override
     public int connections(String applicationName) throws DatabaseException {
         refuseIfBroken();
-        return open.get();
+        return open.getOrDefault(applicationName, new AtomicInteger()).get();
     }
 
     @Override

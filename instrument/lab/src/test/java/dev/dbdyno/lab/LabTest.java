@@ -2,8 +2,11 @@ package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.dbdyno.lab.machine.NiceValues;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -29,10 +32,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,14 +51,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class LabTest {
 
-    /** Only the warm-up is short, for the child that hangs there; the others must not fail on a busy machine. */
+    /** Only a turn's limit is short, for the child that hangs in one. */
     private static final PhaseLimits SHORT = new PhaseLimits(
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(3),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(30), Duration.ofSeconds(2), Duration.ofSeconds(30), Duration.ofSeconds(10));
+
+    static final Room PLENTY = new Room(Long.MAX_VALUE / 2);
+
+    /** A scripted fork is steady after as few turns as can be. */
+    private static final int LAST_OF_WARM_UP = SteadyState.TURNS - 1;
 
     @TempDir
     private Path temp;
@@ -73,7 +82,7 @@ class LabTest {
     }
 
     private Lab lab(InstantSource clock) {
-        return new Lab(server, events::add, clock, LabTest::noProbes, plan -> SHORT);
+        return new Lab(server, events::add, clock, LabTest::noProbes, SHORT, PLENTY);
     }
 
     private RunFolder folder() {
@@ -98,10 +107,112 @@ class LabTest {
         assertThat(stored.forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
         assertThat(stored.forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1);
         assertThat(stored.forks()).extracting(ForkRecord::position).containsExactly(0, 1, 0, 1);
-        assertThat(stored.windows()).hasSize(4 * 3);
+        assertThat(stored.forks()).extracting(ForkRecord::attempt).containsOnlyNulls();
+        assertThat(stored.windows()).hasSize(4 * (6 + 2));
         assertThat(stored.windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
                 .hasSize(4 * 2);
+    }
+
+    @Test
+    void inEveryRoundEveryForkHasOneTurnInAnOrderOfItsOwn() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted pool=3", "scripted pool=2").blocks(1));
+
+        Map<Integer, List<Integer>> armsByRound = armsByRound();
+        assertThat(armsByRound.keySet())
+                .containsExactlyElementsOf(IntStream.range(0, 6 + 2).boxed().toList());
+        assertThat(armsByRound.values()).allSatisfy(arms -> assertThat(arms).containsExactlyInAnyOrder(0, 1, 2));
+        assertThat(armsByRound.values().stream().distinct()).hasSizeGreaterThan(1);
+        List<Instant> turns = folder().read().forks().stream()
+                .flatMap(fork -> Stream.of(fork.startedAt(), fork.endedAt()))
+                .sorted()
+                .toList();
+        assertThat(folder().read().forks())
+                .as("all alive together")
+                .allSatisfy(fork -> assertThat(fork.startedAt()).isBefore(turns.get(3)));
+    }
+
+    private Map<Integer, List<Integer>> armsByRound() throws Exception {
+        return folder().read().windows().stream()
+                .collect(Collectors.groupingBy(
+                        window -> Objects.requireNonNull(window.round()),
+                        TreeMap::new,
+                        Collectors.mapping(window -> window.arm(), Collectors.toList())));
+    }
+
+    @Test
+    void aForkThatFailsIsReplacedOnceAndItsReplacementWarmsUpAndJoinsTheRounds() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted act=die at=measuring once=true")
+                .blocks(1));
+
+        assertThat(folder().read().forks())
+                .extracting(ForkRecord::arm, ForkRecord::attempt, fork -> fork.failure() == null)
+                .containsExactlyInAnyOrder(tuple(0, null, true), tuple(1, null, false), tuple(1, 1, true));
+        assertThat(folder().read().windows())
+                .filteredOn(window -> window.attempt() != null)
+                .extracting(window -> window.phase())
+                .containsExactly(
+                        Phase.WARMUP,
+                        Phase.WARMUP,
+                        Phase.WARMUP,
+                        Phase.WARMUP,
+                        Phase.WARMUP,
+                        Phase.WARMUP,
+                        Phase.MEASURED);
+    }
+
+    @Test
+    void whereMemoryDoesNotHoldAllForksTheReferenceIsAliveWithEachGroupOfOthers() throws Exception {
+        Room forThree = new Room(1L << 30);
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=3", "scripted pool=2", "scripted pool=4")
+                .blocks(1);
+        assertThat(forThree.forArms(scripted.plan())).isEqualTo(3);
+
+        new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, SHORT, forThree)
+                .run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(folder().read().forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
+        assertThat(armsByRound().values())
+                .hasSize(2 * (6 + 2))
+                .allSatisfy(arms -> assertThat(arms).contains(0).hasSizeLessThanOrEqualTo(3));
+        assertThat(folder().read().windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED && window.arm() != 0)
+                .hasSize(3 * 2);
+    }
+
+    @Test
+    void whereMemoryHoldsNotEvenTwoForksTheRunIsRefused() {
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=3");
+        Lab lab = new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, SHORT, new Room(500L << 20));
+
+        assertThatThrownBy(() ->
+                        lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(LabException.class)
+                .hasMessageContainingAll("500 MiB", "1 of the 2 arms", "--heap");
+    }
+
+    @Test
+    void theCompilersOfEveryChildRunAheadAsTheRunSays() throws Exception {
+        List<Map<String, Integer>> nice = new CopyOnWriteArrayList<>();
+        Lab watched = new Lab(
+                server,
+                event -> {
+                    if (event instanceof Event.WindowEnded) {
+                        ProcessHandle.current().children().forEach(child -> nice.add(NiceValues.of(child.pid())));
+                    }
+                },
+                InstantSource.system(),
+                LabTest::noProbes,
+                SHORT,
+                PLENTY);
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1).compiling(CompilerPriority.OTHERS_LOWERED);
+
+        watched.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(nice)
+                .isNotEmpty()
+                .allSatisfy(threads ->
+                        assertThat(threads).containsEntry("C1 CompilerThre", 0).containsEntry("java", 19));
     }
 
     @Test
@@ -177,7 +288,7 @@ class LabTest {
                 run(ScriptedRun.of("scripted", "scripted act=die at=opening").blocks(9));
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
-        assertThat(folder().read().forks()).hasSize(4);
+        assertThat(folder().read().forks()).as("one is replaced once").hasSize(3);
     }
 
     private static final Failure UNABLE =
@@ -228,7 +339,7 @@ class LabTest {
                 .content()
                 .contains("Script.misbehave")
                 .contains("\"main\"");
-        assertThat(folder().read().forks()).hasSize(2);
+        assertThat(folder().read().forks()).hasSize(3);
     }
 
     @Test
@@ -251,7 +362,7 @@ class LabTest {
     void aFrameOutOfTurnFailsTheFork() throws Exception {
         run(ScriptedRun.of("scripted act=skip at=measuring").blocks(1));
 
-        assertThat(failureOf(0).message()).isEqualTo("the child sent Closed where Measured was due");
+        assertThat(failureOf(0).message()).isEqualTo("the child sent Closed where Window was due");
     }
 
     @Test
@@ -275,7 +386,8 @@ class LabTest {
                 },
                 InstantSource.system(),
                 LabTest::noProbes,
-                plan -> SHORT);
+                SHORT,
+                PLENTY);
         ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=2").blocks(9);
 
         Ending ending =
@@ -295,7 +407,7 @@ class LabTest {
         run(ScriptedRun.of("scripted", "scripted pool=2").blocks(1).scenario(new UserDelete(7)));
 
         String made = "prepare " + new DataSet.Users(7);
-        assertThat(server.asked()).containsExactly(made, "counters", "counters", made, "counters", "counters");
+        assertThat(server.asked()).containsExactly(made, "counters", made, "counters", "counters", "counters");
     }
 
     @Test
@@ -343,7 +455,7 @@ class LabTest {
 
         run(ScriptedRun.of("scripted").blocks(1).scenario(new Updates(20)));
 
-        assertThat(failureOf(0).phase()).isEqualTo("making the rows anew that the last fork changed");
+        assertThat(failureOf(0).phase()).isEqualTo("restoring the rows that the last fork changed");
         assertThat(failureOf(0).message()).isEqualTo("the server has gone");
     }
 
@@ -398,19 +510,16 @@ class LabTest {
         Lab listening = new Lab(
                 server,
                 event -> {
-                    if (event instanceof Event.WindowEnded) {
+                    if (event instanceof Event.WindowEnded ended
+                            && ended.window().window() == LAST_OF_WARM_UP) {
                         warmedUp.complete(null);
                     }
                 },
                 InstantSource.system(),
                 LabTest::noProbes,
-                plan -> new PhaseLimits(
-                        Duration.ofMinutes(1),
-                        Duration.ofMinutes(1),
-                        Duration.ofMinutes(1),
-                        Duration.ofMinutes(1),
-                        Duration.ofMinutes(1),
-                        Duration.ofSeconds(3)));
+                new PhaseLimits(
+                        Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofSeconds(3)),
+                PLENTY);
         CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
             try {
                 return listening.run(
@@ -426,7 +535,7 @@ class LabTest {
         assertThat(running.get(5, TimeUnit.SECONDS).reason()).isEqualTo(Ending.Reason.INTERRUPTED);
         RunResults stored = folder().read();
         assertThat(stored.forks()).as("an interrupted fork is no failed one").isEmpty();
-        assertThat(stored.windows()).hasSize(1);
+        assertThat(stored.windows()).hasSize(LAST_OF_WARM_UP + 1);
     }
 
     @Test
@@ -448,7 +557,8 @@ class LabTest {
                 },
                 InstantSource.system(),
                 LabTest::noProbes,
-                plan -> SHORT);
+                SHORT,
+                PLENTY);
         self.set(lab);
         ScriptedRun scripted = ScriptedRun.of("scripted act=die at=measuring");
 
@@ -496,6 +606,17 @@ class LabTest {
         Path file = folder().path().resolve("forks.ndjson");
         Files.write(file, Files.readAllLines(file).subList(0, forks));
         Files.delete(folder().path().resolve("ending.json"));
+    }
+
+    @Test
+    void aRunWhoseForksWereMeasuredOneAfterAnotherIsNotResumed() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1).oneForkAfterAnother();
+        run(scripted);
+        cutAfterForks(0);
+
+        assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(LabException.class)
+                .hasMessageContainingAll("one after another", "start a new run");
     }
 
     @Test
@@ -597,7 +718,8 @@ class LabTest {
                 },
                 InstantSource.system(),
                 LabTest::noProbes,
-                plan -> SHORT);
+                SHORT,
+                PLENTY);
         Run run = scripted.run(server);
 
         assertThatThrownBy(() -> lab.run(folder(), run, scripted.runnable(), soFar -> StopRule.Decision.GO_ON))

@@ -108,13 +108,14 @@ class ProgressTest {
 
     @Test
     void aBlocksTimeIsKnownBeforehandFromThePlan() {
-        // a plan of 2 windows of 1 ms and a warm-up of 1 to 2 s; two seconds are around each fork
+        // a plan of 2 windows of 1 ms and a warm-up of 2 s at most, less than a fork is judged by; two seconds are
+        // around each fork
         BlockEstimate estimate =
                 BlockEstimate.of(ScriptedRun.of("scripted", "scripted").plan());
 
-        assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 3002));
+        assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 4002));
         assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 4002));
-        assertThat(estimate.blocksWithin(Duration.ofMinutes(1))).isEqualTo(8);
+        assertThat(estimate.blocksWithin(Duration.ofMinutes(1))).isEqualTo(7);
     }
 
     @Test
@@ -124,7 +125,7 @@ class ProgressTest {
                 .plan());
 
         // two windows of 25 s, and one more that begins just before the warm-up's end
-        assertThat(estimate.shortest()).isEqualTo(Duration.ofSeconds(2 + 1 + 50));
+        assertThat(estimate.shortest()).isEqualTo(Duration.ofSeconds(2 + 2 + 50));
         assertThat(estimate.longest()).isEqualTo(Duration.ofSeconds(2 + 2 + 25 + 50));
     }
 }

@@ -4,6 +4,7 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.GeneratorPriority;
@@ -45,6 +46,8 @@ public final class ScriptedRun {
     private Duration window = Duration.ofMillis(1);
     private @Nullable Probing probing;
     private Scenario scenario = new OneRow(1000);
+    private @Nullable Duration leadIn = Duration.ZERO;
+    private CompilerPriority compilers = CompilerPriority.ORDINARY;
     private LoadModel load = new LoadModel.ClosedLoop(4);
     private final Map<Integer, Failure> failures = new HashMap<>();
 
@@ -86,6 +89,17 @@ public final class ScriptedRun {
         return this;
     }
 
+    /** As before forks took turns. */
+    ScriptedRun oneForkAfterAnother() {
+        this.leadIn = null;
+        return this;
+    }
+
+    ScriptedRun compiling(CompilerPriority priority) {
+        this.compilers = priority;
+        return this;
+    }
+
     ScriptedRun looks(Looks others) {
         this.looks = others;
         return this;
@@ -101,7 +115,7 @@ public final class ScriptedRun {
                 arms,
                 scenario.stored(),
                 load,
-                new WindowPlan(window, 2, Duration.ofSeconds(1), Duration.ofSeconds(2), null),
+                new WindowPlan(window, 2, Duration.ZERO, Duration.ofSeconds(2), null, leadIn),
                 new Precision(0.03, 0.03, budget, maxBlocks, looks),
                 jvm(),
                 probing,
@@ -123,6 +137,7 @@ public final class ScriptedRun {
                 null,
                 ProcessorSets.NONE,
                 GeneratorPriority.ORDINARY,
+                compilers,
                 List.of());
         return new Run(
                 Run.FORMAT_VERSION,

@@ -63,8 +63,8 @@ class WebForkTest {
                 .isEmpty();
     }
 
-    private static PhaseLimits limits(Duration warmup, Duration probing) {
-        return new PhaseLimits(LONG, warmup, LONG, probing, LONG, Duration.ofSeconds(10));
+    private static PhaseLimits limits(Duration turn) {
+        return new PhaseLimits(LONG, turn, LONG, Duration.ofSeconds(10));
     }
 
     private Ending run(ScriptedRun scripted) throws Exception {
@@ -73,11 +73,7 @@ class WebForkTest {
 
     private Ending run(ScriptedRun scripted, java.util.function.Function<Probing, ProbeRule> probes) throws Exception {
         Lab lab = new Lab(
-                server,
-                events::add,
-                InstantSource.system(),
-                probes,
-                plan -> limits(Duration.ofSeconds(4), Duration.ofSeconds(4)));
+                server, events::add, InstantSource.system(), probes, limits(Duration.ofSeconds(3)), LabTest.PLENTY);
         return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
     }
 
@@ -165,7 +161,7 @@ class WebForkTest {
                 .blocks(1));
 
         assertThat(failureOf(1).message()).isEqualTo("the generator says: the password is wrong (SQLSTATE 28P01)");
-        assertThat(stored().forks()).hasSize(2);
+        assertThat(stored().forks()).as("one is replaced once").hasSize(3);
     }
 
     @Test
@@ -218,13 +214,15 @@ class WebForkTest {
         Lab lab = new Lab(
                 server,
                 event -> {
-                    if (event instanceof Event.WindowEnded) {
+                    if (event instanceof Event.WindowEnded ended
+                            && ended.window().window() == SteadyState.TURNS - 1) {
                         warmedUp.complete(null);
                     }
                 },
                 InstantSource.system(),
                 probing -> soFar -> Optional.empty(),
-                plan -> limits(Duration.ofMinutes(1), LONG));
+                limits(Duration.ofMinutes(1)),
+                LabTest.PLENTY);
         CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
             try {
                 return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
@@ -281,11 +279,11 @@ class WebForkTest {
                                 Objects.requireNonNull(measured.openLoop()).offeredPerSecond()))
                 .containsExactly(100.0, 200.0, 400.0);
         assertThat(stored().forks()).allMatch(fork -> fork.failure() == null);
-        assertThat(log(log)).contains("probe Probe[load=" + new OpenLoop(400, Arrivals.UNIFORM, 8, Duration.ZERO));
+        assertThat(log(log)).contains("turn Turn[load=" + new OpenLoop(400, Arrivals.UNIFORM, 8, Duration.ZERO));
     }
 
     @Test
-    void aProbeThatSettlesFirstHasAWindowOfWarmUpBeforeEachThatCounts() throws Exception {
+    void aProbesLeadInIsPartOfItsTurnAndOfNoWindow() throws Exception {
         Probing clients = new Probing.ClientStaircase(List.of(1, 4), Duration.ofMillis(50), Duration.ofMillis(100));
         run(
                 ScriptedRun.of("scripted@web").blocks(1).probing(clients),
@@ -299,9 +297,10 @@ class WebForkTest {
         assertThat(stored().forks()).allMatch(fork -> fork.failure() == null);
         assertThat(stored().windows())
                 .extracting(WindowRecord::phase)
-                .containsExactly(Phase.WARMUP, Phase.WARMUP, Phase.MEASURED, Phase.WARMUP, Phase.MEASURED);
+                .filteredOn(phase -> phase == Phase.MEASURED)
+                .hasSize(2);
         assertThat(log("block-0-arm-0-generator.log"))
-                .contains("probe Probe[load=ClosedLoop[clients=4], settling=PT0.05S, length=PT0.1S]");
+                .contains("turn Turn[load=ClosedLoop[clients=4], leadIn=PT0.05S, length=PT0.1S, phase=MEASURED]");
     }
 
     @Test
@@ -352,7 +351,8 @@ class WebForkTest {
                 events::add,
                 InstantSource.system(),
                 probing -> soFar -> Optional.empty(),
-                plan -> limits(Duration.ofSeconds(4), LONG));
+                limits(Duration.ofSeconds(3)),
+                LabTest.PLENTY);
         return lab.run(folder(), scripted.run(database), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
     }
 

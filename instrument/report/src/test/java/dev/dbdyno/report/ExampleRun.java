@@ -335,6 +335,7 @@ final class ExampleRun {
                 0.02,
                 ProcessorSets.NONE,
                 null,
+                null,
                 List.of(new RunRemark.Written("2 processors are shared by child and database")));
     }
 }

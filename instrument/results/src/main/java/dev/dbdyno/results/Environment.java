@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     as in runs of versions that did not look
  * @param processorSets what was pinned where
  * @param generatorPriority of the processes that make load over HTTP; null where there are none
+ * @param compilerPriority of children; null in runs of versions that left it as it was
  * @param remarks what may spoil the measurements
  */
 public record Environment(
@@ -31,6 +32,7 @@ public record Environment(
         @Nullable Double otherLoad,
         ProcessorSets processorSets,
         @Nullable GeneratorPriority generatorPriority,
+        @Nullable CompilerPriority compilerPriority,
         List<RunRemark> remarks) {
     public Environment {
         remarks = List.copyOf(remarks);
@@ -51,6 +53,7 @@ public record Environment(
                 otherLoad,
                 processorSets,
                 generatorPriority,
+                compilerPriority,
                 all);
     }
 }

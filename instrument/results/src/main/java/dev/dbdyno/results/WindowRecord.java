@@ -8,14 +8,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param block from 0
  * @param arm index into the plan's arms
+ * @param attempt of the fork, from 0, where it replaced another within its block; null where it was the only one
  * @param window from 0 within its fork, warm-up included
  * @param round of its block, from 0; null where the forks of a block ran one after another
  */
 public record WindowRecord(
-        int block, int arm, int window, @Nullable Integer round, Phase phase, Measurement measurement) {
+        int block,
+        int arm,
+        @Nullable Integer attempt,
+        int window,
+        @Nullable Integer round,
+        Phase phase,
+        Measurement measurement) {
 
     /** One of a block without rounds. */
     public WindowRecord(int block, int arm, int window, Phase phase, Measurement measurement) {
-        this(block, arm, window, null, phase, measurement);
+        this(block, arm, null, window, null, phase, measurement);
     }
 }

@@ -157,6 +157,7 @@ public final class Example {
                         0.25,
                         new ProcessorSets("0-1", "2-3", null),
                         GeneratorPriority.REAL_TIME,
+                        CompilerPriority.OTHERS_LOWERED,
                         runRemarks()));
     }
 

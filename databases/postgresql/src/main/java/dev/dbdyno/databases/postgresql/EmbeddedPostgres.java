@@ -1,5 +1,6 @@
 package dev.dbdyno.databases.postgresql;
 
+import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
@@ -13,6 +14,9 @@ import dev.dbdyno.results.ServerInfo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -40,6 +44,7 @@ public final class EmbeddedPostgres implements Database {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable PostgresProcess process;
     private volatile @Nullable Serving serving;
+    private final Map<Integer, ArmDatabase> copies = new HashMap<>();
 
     /** What stands once the server serves. */
     private record Serving(PostgresProcess process, LabSession lab, ServerCounters counters, ServerInfo info) {}
@@ -106,7 +111,11 @@ public final class EmbeddedPostgres implements Database {
     }
 
     private Login stackLogin(PostgresProcess started) {
-        return login(started, DATABASE, USER, password);
+        return stackLogin(started, DATABASE);
+    }
+
+    private Login stackLogin(PostgresProcess started, String database) {
+        return login(started, database, USER, password);
     }
 
     private static Login login(PostgresProcess started, String database, String user, String password) {
@@ -158,13 +167,55 @@ public final class EmbeddedPostgres implements Database {
 
     @Override
     public void prepare(DataSet data) throws DatabaseException {
+        prepare(data, DATABASE);
+    }
+
+    private void prepare(DataSet data, String database) throws DatabaseException {
         asked("its rows", lab -> {
-            try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
+            try (LabSession owner = LabSession.open(stackLogin(serving().process(), database))) {
                 Tables.prepare(owner, data, progress);
             }
             lab.run("CHECKPOINT");
             return data;
         });
+    }
+
+    @Override
+    public synchronized Optional<ArmDatabase> copy(int arm) throws DatabaseException {
+        ArmDatabase known = copies.get(arm);
+        if (known == null) {
+            known = asked("a copy of its rows", lab -> new Copy(lab, DATABASE + "_arm_" + arm));
+            copies.put(arm, known);
+        }
+        return Optional.of(known);
+    }
+
+    /** A database made from the first one as its template: table statistics and visibility maps come with the rows. */
+    private final class Copy implements ArmDatabase {
+        private final String name;
+        private final ServerCounters counters;
+
+        Copy(LabSession lab, String name) throws SQLException {
+            this.name = name;
+            lab.run("CREATE DATABASE %s OWNER %s TEMPLATE %s".formatted(name, USER, DATABASE));
+            lab.run("CHECKPOINT");
+            this.counters = ServerCounters.of(lab, name, USER);
+        }
+
+        @Override
+        public Endpoint endpoint(String applicationName) {
+            return stackLogin(serving().process(), name).endpoint(applicationName);
+        }
+
+        @Override
+        public void prepare(DataSet data) throws DatabaseException {
+            EmbeddedPostgres.this.prepare(data, name);
+        }
+
+        @Override
+        public Counters counters() throws DatabaseException {
+            return asked("its counters", lab -> counters.read());
+        }
     }
 
     @Override

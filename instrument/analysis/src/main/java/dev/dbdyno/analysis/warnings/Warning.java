@@ -33,8 +33,8 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
                 "throughput still rose at the largest number of clients, so the peak lies beyond it",
                 "try larger numbers with --numbers"),
         INVALID_WINDOWS(
-                "windows do not count, because the load generator fell short",
-                "give the generator processors of its own, or offer less load"),
+                "windows do not count: the load generator fell short, or a fork that had to be idle was not",
+                "read the reason; give the generator processors of its own, or offer less load"),
         FAILURES("operations failed", "read the first failure beside the arm"),
         POOLS_DIFFER(
                 "the arms' pools differ in size, which may explain a difference",

@@ -45,6 +45,10 @@ public final class RemarkWords {
                 words(
                         "the load generator stood still: its longest lag is %.3f ms, and the longest latency %.3f ms",
                         still.longestLagNanos() / 1e6, still.longestLatencyNanos() / 1e6);
+            case Remark.OtherForksAtWork others ->
+                words(
+                        "the forks that had to be idle used %.1f %% of the machine, more than 1 %%",
+                        100 * others.machineFraction());
             case Remark.NotLittle little ->
                 words(
                         "by Little's law (throughput × mean latency) %.2f operations were in flight, but %d clients should"

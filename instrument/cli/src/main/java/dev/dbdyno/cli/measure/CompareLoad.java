@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "compare",
         description =
-                "Puts arms under the same load, in blocks of random order, and reports which is faster and by how much.",
+                "Puts arms under the same load, by turns of less than a second, and reports which is faster and by how much.",
         footer = {
             "  ./dbdyno compare",
             "  ./dbdyno compare jdbc 'jdbc threads=virtual' --clients 64 --set pool=16",
@@ -23,14 +23,26 @@ import picocli.CommandLine.Option;
             "  ./dbdyno compare jdbc vertx --set pool=8 --backlog 50000",
             "  ./dbdyno compare jdbc r2dbc --query 'select $1::int + 1' --param 1..1000 --rows 1",
             "  ./dbdyno compare jdbc@spring-mvc r2dbc@spring-webflux vertx@vertx-web --set pool=8",
-            "  ./dbdyno compare jdbc vertx --set pool=8 --rate 2000/s --window 3s",
+            "  ./dbdyno compare jdbc vertx --set pool=8 --rate 2000/s --window 3s --rounds 4",
             "  ./dbdyno compare bolt 'bolt transaction=managed' sdn --set pool=8 --scenario insert-movie",
             "  ./dbdyno compare --target 'http://localhost:8080/companies/{id}' --draw id=zipf:1..100000 --rate 500/s"
         })
 final class CompareLoad implements Load {
 
     private static final int DEFAULT_CLIENTS = 8;
-    private static final Duration DEFAULT_LEAD_IN = Duration.ofSeconds(1);
+    private static final Duration DEFAULT_LEAD_IN = Duration.ofMillis(500);
+
+    /** Short, so that arms that are compared lie a second apart; as many as keep a block of four arms at about a minute. */
+    private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(500), 12);
+
+    /** Long enough for percentiles behind a lead-in. */
+    private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
+
+    /** A backlog lasts as long as it lasts. */
+    private static final Turns OF_A_BACKLOG = new Turns(Duration.ofSeconds(1), 3);
+
+    /** Measured turns of each fork: their length and number. */
+    private record Turns(Duration window, int rounds) {}
 
     @Option(
             names = "--clients",
@@ -59,14 +71,24 @@ final class CompareLoad implements Load {
     @Option(
             names = "--lead-in",
             paramLabel = "TIME",
-            description = "with --rate: load at that rate before each window, not counted (default: 1s)")
+            description = "with --rate: load at that rate before each window, not counted (default: 500ms)")
     @Nullable Duration leadIn;
 
-    @Option(names = "--window", paramLabel = "TIME", description = "length of a measured window (default: 1s)")
-    Duration window = Duration.ofSeconds(1);
+    @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            description =
+                    "length of a measured turn (default: 500ms; with --rate 1s; a backlog lasts as long as it takes)")
+    @Nullable Duration window;
 
-    @Option(names = "--windows", paramLabel = "N", description = "measured windows per fork (default: 3)")
-    int windows = 3;
+    @Option(
+            names = {"--rounds", "--windows"},
+            paramLabel = "N",
+            description = {
+                "measured rounds of a block; in each, every arm has one turn (default: 12; with --rate 6, with --backlog 3).",
+                "Earlier versions called it --windows and measured them one after the other."
+            })
+    @Nullable Integer rounds;
 
     @Option(
             names = "--warmup-clients",
@@ -79,7 +101,9 @@ final class CompareLoad implements Load {
 
     @Override
     public Measuring measuring() {
-        Measuring asked = Measuring.windows(load(), window, windows);
+        Turns usual = rate != null ? OF_A_RATE : backlog != null ? OF_A_BACKLOG : OF_CLIENTS;
+        Measuring asked = Measuring.windows(
+                load(), window == null ? usual.window : window, rounds == null ? usual.rounds : rounds);
         return warmupClients == null ? asked : asked.warmingUpWith(warmupClients);
     }
 

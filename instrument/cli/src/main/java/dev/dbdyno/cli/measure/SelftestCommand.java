@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
         usageHelpAutoWidth = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  ./dbdyno selftest jdbc --comparisons 20 --blocks 5 --warmup 4s --windows 2 --budget 2h --set pool=8",
+            "  ./dbdyno selftest jdbc --comparisons 20 --blocks 5 --set pool=8",
             "  ./dbdyno selftest fake --comparisons 3"
         })
 public final class SelftestCommand implements Callable<Integer> {

@@ -20,6 +20,9 @@ import picocli.CommandLine.Option;
 /** What all commands that measure let the user say: arms, scenario, precision, JVM. Each adds its own load. */
 public final class PlanOptions {
 
+    /** Wakes clients and connections that were idle during the other arms' turns. */
+    private static final Duration LEAD_IN = Duration.ofMillis(200);
+
     @Mixin
     public ArmOptions arms = new ArmOptions();
 
@@ -60,9 +63,13 @@ public final class PlanOptions {
     }
 
     private WindowPlan windows(Measuring measuring) {
-        Duration half = time.warmup.dividedBy(2);
         return new WindowPlan(
-                measuring.window(), measuring.windowsPerFork(), half, time.warmup, measuring.warmupClients());
+                measuring.window(),
+                measuring.windowsPerFork(),
+                Duration.ZERO,
+                time.warmup,
+                measuring.warmupClients(),
+                LEAD_IN);
     }
 
     /** How the generator talks to web hosts and targets. */

@@ -18,9 +18,9 @@ final class TimeOptions {
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
-            description = "arms that differ by less than this count as equivalent (default: 3%%)",
+            description = "arms that differ by less than this count as equivalent (default: 5%%)",
             converter = Amounts.PercentConverter.class)
-    double margin = 0.03;
+    double margin = 0.05;
 
     @Option(
             names = "--budget",
@@ -34,7 +34,8 @@ final class TimeOptions {
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            description = "maximum warm-up time; the warm-up ends earlier when windows show no trend (default: 9s)")
+            description =
+                    "most load that a fork is warmed up with, in turns of half a second; it ends earlier once the fork is steady (default: 9s)")
     Duration warmup = Duration.ofSeconds(9);
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")

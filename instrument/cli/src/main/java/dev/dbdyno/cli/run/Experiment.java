@@ -19,6 +19,7 @@ import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
+import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorDivision;
 import dev.dbdyno.lab.machine.RealTime;
@@ -75,7 +76,8 @@ public final class Experiment {
                         resolved.version(),
                         ChildJvm.describeThisProcess(),
                         placed.processors(),
-                        isGenerated(resolved.arms()) ? RealTime.generators() : null)
+                        isGenerated(resolved.arms()) ? RealTime.generators() : null,
+                        hasChildren(resolved.arms()) ? compilers().priority() : null)
                 .remarking(placed.remarks())
                 .remarking(mixedFamilies(resolved.arms()));
         try (Database server = open(resolved, folder)) {
@@ -187,6 +189,14 @@ public final class Experiment {
         }
     }
 
+    private CompilerFirst compilers() throws InterruptedException {
+        return CompilerFirst.here(database.url == null ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER);
+    }
+
+    private static boolean hasChildren(List<RunnableArm> arms) {
+        return arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.OfTarget));
+    }
+
     private static boolean isGenerated(List<RunnableArm> arms) {
         return arms.stream().map(RunnableArm::loading).anyMatch(Experiment::isGenerated);
     }
@@ -237,7 +247,11 @@ public final class Experiment {
     }
 
     private Lab lab(@Nullable Database server, Run run) {
-        Lab lab = new Lab(server, new ProgressLines(console, run), InstantSource.system(), ProbeRules::of);
+        Lab lab = new Lab(
+                server,
+                new ProgressLines(console, run, InstantSource.system()),
+                InstantSource.system(),
+                ProbeRules::of);
         interrupts.stopBy(lab::interrupt);
         return lab;
     }

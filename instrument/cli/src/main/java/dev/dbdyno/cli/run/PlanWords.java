@@ -2,6 +2,7 @@ package dev.dbdyno.cli.run;
 
 import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.lab.BlockEstimate;
+import dev.dbdyno.lab.Room;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.results.Failure;
@@ -12,6 +13,7 @@ import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -38,6 +40,7 @@ final class PlanWords {
                 line.accept("    cannot run: %s".formatted(failure.message()));
             }
         }
+        room().ifPresent(line);
         line.accept(time());
         line.accept("seed %d".formatted(plan.seed()));
     }
@@ -79,6 +82,16 @@ final class PlanWords {
                 "closed loops of %s clients"
                         .formatted(stairs.clients().stream().map(Numbers::count).collect(Collectors.joining(", ")));
         };
+    }
+
+    /** Where memory does not hold all arms at a time. */
+    private Optional<String> room() {
+        int alive = Room.here().forArms(plan);
+        return alive >= arms.size()
+                ? Optional.empty()
+                : Optional.of(
+                        "memory holds %d of the %d arms at a time: each block loads them in groups, the reference in each"
+                                .formatted(alive, arms.size()));
     }
 
     private String time() {

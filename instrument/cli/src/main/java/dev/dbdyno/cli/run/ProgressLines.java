@@ -16,9 +16,13 @@ import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** A line for every fork; where a person watches, a bar with the time left below them. */
 final class ProgressLines implements RunListener {
@@ -27,19 +31,19 @@ final class ProgressLines implements RunListener {
     private static final String INDENT = " ".repeat(10);
 
     private final Console console;
+    private final InstantSource clock;
     private final Run run;
     private final int widestLabel;
     private final ProbeWords probes;
-    private final List<Measurement> measured = new ArrayList<>();
+    private final Map<Integer, List<Measurement>> measuredByArm = new HashMap<>();
     private Duration budgetLeft;
     private Duration block = Duration.ZERO;
-    private int forksInBlock = 1;
-    private int position;
+    private Instant blockStartedAt = Instant.EPOCH;
     private int doneBlocks;
-    private String arm = "";
 
-    ProgressLines(Console console, Run run) {
+    ProgressLines(Console console, Run run, InstantSource clock) {
         this.console = console;
+        this.clock = clock;
         this.run = run;
         this.probes = new ProbeWords(run.plan().probing());
         this.budgetLeft = run.plan().precision().budget();
@@ -56,17 +60,12 @@ final class ProgressLines implements RunListener {
                 budgetLeft = started.budgetLeft();
                 block = started.expected();
                 doneBlocks = started.doneBlocks();
-                forksInBlock = started.order().size();
+                blockStartedAt = clock.instant();
+                measuredByArm.clear();
             }
             case Event.ForkStarted started -> {
-                measured.clear();
-                position = started.position();
-                arm = label(started.arm());
-                if (run.plan().probing() != null) {
-                    // its probes come line by line, and must be known as its own
-                    console.progress(head(started.block(), started.arm()).stripTrailing());
-                }
-                showBar("starting");
+                measuredByArm.put(started.arm(), new ArrayList<>());
+                showBar("starting " + label(started.arm()));
             }
             case Event.WindowEnded ended -> windowEnded(ended.window());
             case Event.ForkEnded ended -> console.progress(forkLine(ended.fork()));
@@ -79,13 +78,21 @@ final class ProgressLines implements RunListener {
     }
 
     private void windowEnded(WindowRecord window) {
+        String doing = window.phase() == Phase.MEASURED ? "measuring" : "warming up";
         if (window.phase() == Phase.MEASURED) {
+            List<Measurement> measured = measured(window.arm());
             measured.add(window.measurement());
             if (run.plan().probing() != null) {
-                console.progress(INDENT + probes.line(measured.size() - 1, window.measurement()));
+                console.progress(head(window.block(), window.arm())
+                        + "  "
+                        + probes.line(measured.size() - 1, window.measurement()));
             }
         }
-        showBar(window.phase() == Phase.MEASURED ? "measuring" : "warming up");
+        showBar("round %d, %s".formatted(window.round() == null ? 1 : window.round() + 1, doing));
+    }
+
+    private List<Measurement> measured(int armIndex) {
+        return measuredByArm.computeIfAbsent(armIndex, none -> new ArrayList<>());
     }
 
     private String head(int block, int armIndex) {
@@ -93,19 +100,20 @@ final class ProgressLines implements RunListener {
     }
 
     private String forkLine(ForkRecord fork) {
-        String head = run.plan().probing() == null ? head(fork.block(), fork.arm()) : " ".repeat(8);
+        String head = head(fork.block(), fork.arm());
         Failure failure = fork.failure();
         if (failure != null) {
             String log = failure.logFile() == null ? "" : " (log: " + failure.logFile() + ")";
             return "%s  failed while %s: %s%s".formatted(head, failure.phase(), failure.message(), log);
         }
         String steady = fork.steadiness() == Steadiness.NOT_STEADY ? "  not steady" : "";
-        String measures = run.plan().probing() == null ? rates() : "%d probes".formatted(measured.size());
-        return "%s  %s  in %s%s%s".formatted(head, measures, Durations.words(took(fork)), steady, invalid());
+        List<Measurement> measured = measured(fork.arm());
+        String measures = run.plan().probing() == null ? rates(measured) : "%d probes".formatted(measured.size());
+        return "%s  %s%s%s".formatted(head, measures, steady, invalid(measured));
     }
 
     /** Windows that will be in no verdict, with the first's reason. */
-    private String invalid() {
+    private String invalid(List<Measurement> measured) {
         List<String> reasons = measured.stream()
                 .filter(window -> !window.isValid())
                 .map(RemarkWords::faults)
@@ -116,7 +124,7 @@ final class ProgressLines implements RunListener {
                         .formatted(INDENT, reasons.size(), measured.size(), reasons.getFirst());
     }
 
-    private String rates() {
+    private static String rates(List<Measurement> measured) {
         long operations = measured.stream().mapToLong(Measurement::operations).sum();
         long nanos = measured.stream().mapToLong(Measurement::durationNanos).sum();
         long failures = measured.stream().mapToLong(Measurement::failures).sum();
@@ -137,10 +145,6 @@ final class ProgressLines implements RunListener {
         return (child == null ? 0 : child.totalNanos()) + (database == null ? 0 : database.totalNanos());
     }
 
-    private static Duration took(ForkRecord fork) {
-        return Duration.between(fork.startedAt(), fork.endedAt());
-    }
-
     private String look(Event.Looked looked) {
         return looked.decision() == StopRule.Decision.STOP
                 ? "look after %d blocks: precise enough".formatted(looked.doneBlocks())
@@ -157,28 +161,27 @@ final class ProgressLines implements RunListener {
         };
     }
 
-    /** Of the budget, since that is what ends most runs; a run that is precise enough earlier is a pleasant surprise. */
+    /** The bar is the share of the time budget used; precision may end the run earlier. */
     private void showBar(String doing) {
         Duration left = timeLeft();
         Duration budget = run.plan().precision().budget();
         double done = 1 - Math.min(1, left.toMillis() / (double) budget.toMillis());
         int cells = (int) Math.round(done * BAR_CELLS);
-        console.status("%s%s  block %d, %s, %s; %s left at most"
+        console.status("%s%s  block %d, %s; %s left at most"
                 .formatted(
                         "█".repeat(cells),
                         "░".repeat(BAR_CELLS - cells),
                         doneBlocks + 1,
-                        arm,
                         doing,
                         Durations.words(left)));
     }
 
     private Duration timeLeft() {
-        Duration forkTime = block.dividedBy(forksInBlock);
+        Duration passed = Duration.between(blockStartedAt, clock.instant());
         long blocksLeft = (long) run.plan().precision().maxBlocks() - doneBlocks;
         Duration byBlocks = block.multipliedBy(blocksLeft);
         Duration least = byBlocks.compareTo(budgetLeft) < 0 ? byBlocks : budgetLeft;
-        Duration left = least.minus(forkTime.multipliedBy(position));
+        Duration left = least.minus(passed);
         return left.isNegative() ? Duration.ZERO : left;
     }
 

@@ -5,9 +5,11 @@ import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
 import dev.dbdyno.report.RunRemarkWords;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.frames.Frame;
 import java.nio.file.Path;
@@ -52,6 +54,16 @@ public final class DoctorCommand implements Callable<Integer> {
         return names.collect(Collectors.joining(", "));
     }
 
+    private static String words(CompilerPriority priority) {
+        return switch (priority) {
+            case RAISED -> "the JIT's threads run ahead of the load: their priority is raised (nice -20)";
+            case OTHERS_LOWERED ->
+                "the JIT's threads run ahead of the load: without the right to raise them, dbdyno lowers its database and load (nice 19); with --database of your own it leaves all as they are";
+            case ORDINARY ->
+                "the JIT's threads have no priority over the load, which the system does not let dbdyno change: warm-up takes longer; run as root, or install 'nice' and 'renice'";
+        };
+    }
+
     private void machine() throws InterruptedException {
         Machine machine = Machine.read(Path.of("").toAbsolutePath());
         console.line("%s, %s, %d processors, %d MiB"
@@ -60,6 +72,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         machine.processorModel(),
                         machine.processors(),
                         machine.memoryBytes() >> 20));
+        console.line(words(CompilerFirst.here(CompilerFirst.Server.OURS).priority()));
         List<RunRemark> remarks = MachineCheck.remarks(machine);
         for (RunRemark remark : remarks) {
             RunRemarkWords words = RunRemarkWords.of(remark);

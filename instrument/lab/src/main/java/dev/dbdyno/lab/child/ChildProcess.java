@@ -146,6 +146,21 @@ public final class ChildProcess implements AutoCloseable {
         return new Failure(phase, message, null, logName());
     }
 
+    /**
+     * Waits for the frame that is due.
+     *
+     * @param phase what the process is doing, in words
+     * @throws ChildException also when another frame comes
+     */
+    public <F extends Frame> F expect(Class<F> expected, String phase, Deadline deadline)
+            throws InterruptedException, ChildException {
+        Frame frame = next(phase, deadline);
+        if (!expected.isInstance(frame)) {
+            throw outOfTurn(phase, frame, expected);
+        }
+        return expected.cast(frame);
+    }
+
     /** The failure of a process that sent another frame than the one that was due. */
     public ChildException outOfTurn(String phase, Frame sent, Class<? extends Frame> due) {
         return new ChildException(failure(

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.machine;
 
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ProcessorSets;
@@ -93,10 +94,15 @@ public record Machine(
      *
      * @param childJvm vendor, version and name of the JVM that hosts the arms
      * @param sets where the run's processes are kept
-     * @param priority of the run's generators; null where it has none
+     * @param generators priority of the run's generators; null where it has none
+     * @param compilers priority in the run's children; null where it has none
      */
     public Environment environment(
-            String dbdynoVersion, String childJvm, ProcessorSets sets, @Nullable GeneratorPriority priority) {
+            String dbdynoVersion,
+            String childJvm,
+            ProcessorSets sets,
+            @Nullable GeneratorPriority generators,
+            @Nullable CompilerPriority compilers) {
         return new Environment(
                 dbdynoVersion,
                 operatingSystem,
@@ -107,7 +113,8 @@ public record Machine(
                 loadAverage == null ? -1 : loadAverage,
                 otherLoad,
                 sets,
-                priority,
+                generators,
+                compilers,
                 MachineCheck.remarks(this));
     }
 

@@ -9,8 +9,6 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
-import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.OneRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +66,6 @@ class ChildProcessTest {
                         new Endpoint("127.0.0.1", 1, "db", "user", "geheim", "s", "app"),
                         null,
                         new OneRow(1000).stored(),
-                        new LoadModel.ClosedLoop(1),
-                        new WindowPlan(Duration.ofMillis(1), 1, Duration.ofSeconds(1), Duration.ofSeconds(1), null),
                         1),
                 "starting");
         return child;

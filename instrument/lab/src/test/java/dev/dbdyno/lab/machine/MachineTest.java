@@ -2,6 +2,7 @@ package dev.dbdyno.lab.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ProcessorSets;
@@ -62,8 +63,9 @@ class MachineTest {
 
     @Test
     void aMachineIsStoredAsItTellsAboutItself() {
-        Environment environment =
-                machine().environment("0.1", "Temurin 25", ProcessorSets.NONE, GeneratorPriority.REAL_TIME);
+        Environment environment = machine()
+                .environment(
+                        "0.1", "Temurin 25", ProcessorSets.NONE, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
 
         assertThat(environment)
                 .isEqualTo(new Environment(
@@ -77,6 +79,7 @@ class MachineTest {
                         0.03,
                         ProcessorSets.NONE,
                         GeneratorPriority.REAL_TIME,
+                        CompilerPriority.RAISED,
                         List.of()));
     }
 

@@ -2,7 +2,7 @@ package dev.dbdyno.load.conversation;
 
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.conversation.Participant.Engaged;
-import dev.dbdyno.load.fork.Fork;
+import dev.dbdyno.load.turn.Turns;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
@@ -60,8 +60,7 @@ final class Conversation {
             case Command.Start start -> begin(start);
             case Command.Serve serve -> begin(serve);
             case Command.Generate generate -> begin(generate);
-            case Command.Measure measure -> begun("Measure").measure(measure.windows());
-            case Command.Probe probe -> begun("Probe").probe(probe);
+            case Command.Turn turn -> begun("Turn").run(turn);
             case Command.Close close -> {
                 close();
                 return false;
@@ -98,24 +97,10 @@ final class Conversation {
                         serving.buildTime().map(Duration::toNanos).orElse(null)));
             }
             case Engaged.Loading loading -> {
+                fork = new OpenFork(new Turns(loading.loads(), loading.meter(), InstantSource.system()), frames);
                 frames.send(new Frame.Opened(NanoClock.SYSTEM.nanoTime() - before));
-                warmUp(loading);
             }
         }
-    }
-
-    private void warmUp(Engaged.Loading loading) throws EndedForkException, InterruptedException {
-        Fork spent = new Fork(
-                loading.loads(),
-                loading.model(),
-                loading.windows(),
-                loading.meter(),
-                Thread::sleep,
-                InstantSource.system(),
-                frames::send);
-        OpenFork opened = new OpenFork(spent, frames);
-        fork = opened;
-        opened.warmUp();
     }
 
     private OpenFork begun(String command) throws EndedForkException {

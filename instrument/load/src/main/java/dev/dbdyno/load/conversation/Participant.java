@@ -4,8 +4,6 @@ import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -26,7 +24,7 @@ public interface Participant {
     sealed interface Engaged {
 
         /** Load that this process makes. */
-        record Loading(Loads loads, LoadModel model, WindowPlan windows, Meter meter) implements Engaged {}
+        record Loading(Loads loads, Meter meter) implements Engaged {}
 
         /**
          * A stack that waits for a generator.

@@ -7,6 +7,7 @@ import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ServerInfo;
@@ -99,6 +100,9 @@ final class EnvironmentTopic implements Topic {
         if (environment.generatorPriority() != null) {
             facts.add(new Fact("generator's priority", words(environment.generatorPriority())));
         }
+        if (environment.compilerPriority() != null) {
+            facts.add(new Fact("compiler's priority", words(environment.compilerPriority())));
+        }
         facts.add(new Fact(
                 "load before",
                 environment.loadAverage() < 0
@@ -118,6 +122,14 @@ final class EnvironmentTopic implements Topic {
         return switch (priority) {
             case REAL_TIME -> "real-time";
             case ORDINARY -> "that of any process";
+        };
+    }
+
+    private static String words(CompilerPriority priority) {
+        return switch (priority) {
+            case RAISED -> "raised above the load, in every child";
+            case OTHERS_LOWERED -> "ordinary, with database and load lowered below it";
+            case ORDINARY -> "that of any process: the load may starve it";
         };
     }
 }

@@ -2,10 +2,10 @@ package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.StoredScenario;
-import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public sealed interface Command {
     record Check(String stack, String host, Map<String, String> settings) implements Command {}
 
     /**
-     * Open the stack and warm up; the first command of a fork.
+     * Open the stack; the first command of a fork. Answered with {@link Frame.Opened}; the next commands are {@link Turn}s.
      *
      * @param settings of stack and host, as the arm gives them
      * @param endpoint the server, with its password: this frame is never logged or stored
@@ -39,8 +39,6 @@ public sealed interface Command {
             Endpoint endpoint,
             @Nullable Long databaseProcess,
             StoredScenario scenario,
-            LoadModel load,
-            WindowPlan windows,
             long seed)
             implements Command {}
 
@@ -54,7 +52,7 @@ public sealed interface Command {
     record Serve(String stack, String host, Map<String, String> settings, Endpoint endpoint) implements Command {}
 
     /**
-     * Connect to a web host and warm it up; the first command of a generator. From here on it says and does what a child
+     * Connect to a web host; the first command of a generator. From here on it says and does what a child
      * does after {@link Start}.
      *
      * @param web what is asked
@@ -70,34 +68,19 @@ public sealed interface Command {
             HttpPlan http,
             GeneratorPriority priority,
             StoredScenario scenario,
-            LoadModel load,
-            WindowPlan windows,
             long seed)
             implements Command {}
 
     /**
-     * Measure: run windows of the plan's load; answered with {@link Frame.Measured}. The answer to {@link Frame.WarmedUp}, and
-     * again after {@link Frame.Measured} where the lab has something to do between windows.
+     * Run one window of a load; answered with its {@link Frame.Window}. Any number of times after {@link Frame.Opened}; between
+     * two turns the fork is idle, with its connections open.
      *
-     * @param windows how many
+     * @param leadIn load of the same kind before the window, which is counted nowhere but in the operations of the whole fork;
+     *     zero for none, as for a load that has a lead-in of its own
+     * @param length of the window, counted from the end of the lead-in
+     * @param phase what the window is for
      */
-    record Measure(int windows) implements Command {}
-
-    /**
-     * Run one measured window of another load, answered with its {@link Frame.Window}; any number of times after {@link
-     * Frame.WarmedUp}. Where it settles first, that window is answered too, before it and as one of warm-up.
-     *
-     * @param settling length of a window of the same load that does not count; zero for none, as for a load that has a
-     *     lead-in of its own
-     * @param length counted from the end of the lead-in
-     */
-    record Probe(LoadModel load, Duration settling, Duration length) implements Command {
-
-        /** A load that needs not settle. */
-        public Probe(LoadModel load, Duration length) {
-            this(load, Duration.ZERO, length);
-        }
-    }
+    record Turn(LoadModel load, Duration leadIn, Duration length, Phase phase) implements Command {}
 
     /** Close everything, send {@link Frame.Closed} and end; the last command. */
     record Close() implements Command {}

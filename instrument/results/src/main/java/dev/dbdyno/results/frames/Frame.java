@@ -2,7 +2,6 @@ package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.window.Measurement;
 import java.util.List;
 import java.util.SequencedMap;
@@ -44,20 +43,15 @@ public sealed interface Frame {
         GENERATOR
     }
 
-    /** The stack is open; the warm-up starts. */
+    /** The stack is open, and idle. */
     record Opened(long tookNanos) implements Frame {}
 
-    /** A window has ended. */
-    record Window(int window, Phase phase, Measurement measurement) implements Frame {}
-
-    /** The warm-up has ended; the child waits, connections open and idle, for {@link Command.Measure}. */
-    record WarmedUp(Steadiness steadiness) implements Frame {}
-
     /**
-     * The last window that was asked for has ended; the child waits, connections open and idle, for {@link Command.Close} or
-     * for the next {@link Command.Measure}.
+     * A turn has ended, and the fork is idle.
+     *
+     * @param window from 0 within the fork
      */
-    record Measured() implements Frame {}
+    record Window(int window, Phase phase, Measurement measurement) implements Frame {}
 
     /**
      * The stack serves over HTTP; the child waits for {@link Command.Close}.

@@ -7,18 +7,20 @@ import org.jspecify.annotations.Nullable;
  * How a fork's time is spent.
  *
  * @param window length of one measured window; a backlog's windows last as long as the backlog takes
- * @param windowsPerFork measured windows in a fork
+ * @param windowsPerFork measured windows in a fork; where forks take turns, one in each measured round
  * @param warmupAtLeast load before the first look at the trend
- * @param warmupAtMost load and pauses after which the fork is measured although it has a trend, and marked so
+ * @param warmupAtMost load after which the fork is measured although it has a trend, and marked so
  * @param warmupClients of a closed loop that begins the warm-up in place of what is measured, until the JIT is idle or half
  *     of {@code warmupAtMost} has gone; null where the whole warm-up is under the load that is measured
+ * @param leadIn load before each window of a closed loop that does not count; null in runs of versions that had none
  */
 public record WindowPlan(
         Duration window,
         int windowsPerFork,
         Duration warmupAtLeast,
         Duration warmupAtMost,
-        @Nullable Integer warmupClients) {
+        @Nullable Integer warmupClients,
+        @Nullable Duration leadIn) {
     public WindowPlan {
         if (warmupClients != null) {
             Require.positive("warmupClients", warmupClients);
@@ -30,5 +32,20 @@ public record WindowPlan(
                     "warm-up lasts at most %s, but at least %s: at most must not be the shorter"
                             .formatted(warmupAtMost, warmupAtLeast));
         }
+    }
+
+    /** One without a lead-in. */
+    public WindowPlan(
+            Duration window,
+            int windowsPerFork,
+            Duration warmupAtLeast,
+            Duration warmupAtMost,
+            @Nullable Integer warmupClients) {
+        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, null);
+    }
+
+    /** The lead-in, zero where there is none. */
+    public Duration settling() {
+        return leadIn == null ? Duration.ZERO : leadIn;
     }
 }

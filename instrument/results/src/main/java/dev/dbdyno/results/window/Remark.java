@@ -39,6 +39,13 @@ public sealed interface Remark {
     /** The load maker's process stood still. */
     record LoadMakerStoodStill(long longestLagNanos, long longestLatencyNanos) implements Invalidating {}
 
+    /**
+     * Forks that had to be idle were not.
+     *
+     * @param machineFraction of all processors' time in the turn that they had
+     */
+    record OtherForksAtWork(double machineFraction) implements Invalidating {}
+
     /** Why a window of format 1 or 2 is invalid. */
     record WrittenReason(String text) implements Invalidating {}
 

@@ -15,7 +15,6 @@ import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ServerWork;
-import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -45,26 +44,9 @@ class JsonTest {
         return Stream.of(
                 new Command.Describe(),
                 new Command.Check("jdbc", "standalone", Example.hostileTexts()),
+                new Command.Start("jdbc", "standalone", Map.of("pool", "8"), ENDPOINT, 4_711L, Example.oneRow(), 42),
                 new Command.Start(
-                        "jdbc",
-                        "standalone",
-                        Map.of("pool", "8"),
-                        ENDPOINT,
-                        4_711L,
-                        Example.oneRow(),
-                        new LoadModel.Backlog(10_000, 8),
-                        windows(),
-                        42),
-                new Command.Start(
-                        "jdbc",
-                        "standalone",
-                        Map.of(),
-                        ENDPOINT,
-                        null,
-                        Example.hostileScenario(),
-                        new LoadModel.ClosedLoop(1),
-                        windows(),
-                        Long.MIN_VALUE),
+                        "jdbc", "standalone", Map.of(), ENDPOINT, null, Example.hostileScenario(), Long.MIN_VALUE),
                 new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), ENDPOINT),
                 new Command.Generate(
                         new Command.WebTarget("127.0.0.1", 8080, Command.Replies.CONTRACT),
@@ -73,12 +55,12 @@ class JsonTest {
                         new HttpPlan(HttpPlan.Connections.NEW_EACH_REQUEST, Duration.ofSeconds(30)),
                         GeneratorPriority.REAL_TIME,
                         Example.hostileScenario(),
-                        new LoadModel.ClosedLoop(64),
-                        windows(),
                         1),
-                new Command.Measure(8),
-                new Command.Probe(Example.openLoop(), Duration.ofSeconds(3)),
-                new Command.Probe(new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2)),
+                new Command.Turn(Example.openLoop(), Duration.ZERO, Duration.ofSeconds(3), Phase.MEASURED),
+                new Command.Turn(
+                        new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2), Phase.WARMUP),
+                new Command.Turn(
+                        new LoadModel.Backlog(10_000, 8), Duration.ZERO, Duration.ofSeconds(2), Phase.MEASURED),
                 new Command.Close());
     }
 
@@ -110,8 +92,6 @@ class JsonTest {
                 new Frame.Opened(Long.MAX_VALUE),
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
-                new Frame.WarmedUp(Steadiness.NOT_STEADY),
-                new Frame.Measured(),
                 new Frame.Serving(49_152, 1, null),
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),
@@ -194,8 +174,7 @@ class JsonTest {
         assertThat(Json.line(new LoadModel.ClosedLoop(8), LoadModel.class))
                 .isEqualTo("{\"type\":\"closed-loop\",\"clients\":8}");
         assertThat(Json.line(new Command.Describe(), Command.class)).isEqualTo("{\"type\":\"describe\"}");
-        assertThat(Json.line(new Frame.WarmedUp(Steadiness.STEADY), Frame.class))
-                .isEqualTo("{\"type\":\"warmed-up\",\"steadiness\":\"STEADY\"}");
+        assertThat(Json.line(new Frame.Opened(7), Frame.class)).isEqualTo("{\"type\":\"opened\",\"tookNanos\":7}");
     }
 
     @Test
@@ -264,8 +243,11 @@ class JsonTest {
     @Test
     void aWordThatAnEnumDoesNotHaveIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Json.read("{\"type\":\"warmed-up\",\"steadiness\":\"SHAKY\"}", Frame.class))
-                .withMessage("not a valid Frame: Steadiness at $.steadiness is none of [STEADY, NOT_STEADY]");
+                .isThrownBy(() -> Json.read(
+                        "{\"type\":\"turn\",\"load\":{\"type\":\"closed-loop\",\"clients\":1},"
+                                + "\"leadIn\":\"PT0S\",\"length\":\"PT1S\",\"phase\":\"SHAKY\"}",
+                        Command.class))
+                .withMessage("not a valid Command: Phase at $.phase is none of [WARMUP, MEASURED]");
     }
 
     @ParameterizedTest
@@ -323,6 +305,7 @@ class JsonTest {
                 loadAverage,
                 null,
                 ProcessorSets.NONE,
+                null,
                 null,
                 List.of());
     }

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.StoredScenario;
-import dev.dbdyno.results.plan.WindowPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -106,45 +105,36 @@ public abstract class WebHostChildContract {
 
     private void assertRunsWithinItself(String stack, Map<String, String> set, LoadModel load) throws Exception {
         try (ChildOnPipes child = ChildOnPipes.start(folder)) {
-            child.say(start(stack, set, load));
+            child.say(start(stack, set));
             child.next(Frame.Opened.class);
-            List<Frame.Window> warmUp = new ArrayList<>();
-            child.nextBut(Frame.WarmedUp.class, warmUp);
-            child.say(new Command.Measure(2));
-            List<Frame.Window> measured = new ArrayList<>();
-            child.nextBut(Frame.Measured.class, measured);
+            List<Frame.Window> windows = new ArrayList<>();
+            for (Phase phase : List.of(Phase.WARMUP, Phase.MEASURED, Phase.MEASURED)) {
+                child.say(new Command.Turn(load, Duration.ZERO, Duration.ofMillis(200), phase));
+                windows.add(child.next(Frame.Window.class));
+            }
             child.say(new Command.Close());
             long operations = child.next(Frame.Closed.class).operations();
 
             assertThat(child.exitCode()).isZero();
             assertThat(child.log()).isEmpty();
-            assertThat(measured).hasSize(2);
-            assertThat(Stream.concat(warmUp.stream(), measured.stream())).allSatisfy(window -> {
+            assertThat(windows).allSatisfy(window -> {
                 assertThat(window.measurement().failures())
                         .as("%s", window.measurement().firstFailure())
                         .isZero();
                 assertThat(window.measurement().operations()).isPositive();
             });
             assertThat(operations)
-                    .isEqualTo(Stream.concat(warmUp.stream(), measured.stream())
+                    .isEqualTo(windows.stream()
                             .mapToLong(window -> window.measurement().operations())
                             .sum());
         }
     }
 
-    private Command.Start start(String stack, Map<String, String> set, LoadModel load) {
+    private Command.Start start(String stack, Map<String, String> set) {
         Map<String, String> inHost = new HashMap<>(set);
         inHost.put("load", "in-host");
         return new Command.Start(
-                stack,
-                host,
-                inHost,
-                nowhere(),
-                null,
-                new StoredScenario("{\"type\":\"one-row\",\"rows\":1000}"),
-                load,
-                new WindowPlan(Duration.ofMillis(200), 2, Duration.ZERO, Duration.ofMillis(600), null),
-                7);
+                stack, host, inHost, nowhere(), null, new StoredScenario("{\"type\":\"one-row\",\"rows\":1000}"), 7);
     }
 
     private static Endpoint nowhere() {

@@ -1,0 +1,76 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.machine.Memory;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Plan;
+import java.util.List;
+
+/**
+ * The memory that the forks of a block have together. All of them are alive from the block's first turn to its last, as far as
+ * they fit; swapped out, they would not be what they are.
+ *
+ * @param bytes that processes may still take
+ */
+public record Room(long bytes) {
+
+    private static final long MEBIBYTE = 1 << 20;
+
+    /** What a child takes beside its heap: classes, code, threads' stacks, direct buffers. */
+    private static final long BESIDE_THE_HEAP = 256 * MEBIBYTE;
+
+    /** A generator's heap and the rest of it. */
+    private static final long GENERATOR = 384 * MEBIBYTE;
+
+    /** For what grows meanwhile: the server, its cache of pages, the lab. */
+    private static final double USABLE_FRACTION = 0.9;
+
+    /** What this machine has now. */
+    public static Room here() {
+        return new Room(Memory.availableBytes());
+    }
+
+    /** How many of the plan's arms fit at a time: the first, which is always alive, and the largest of the others. */
+    public int forArms(Plan plan) {
+        List<Arm> arms = plan.arms();
+        long left = (long) (USABLE_FRACTION * bytes);
+        List<Long> largestFirst = arms.stream()
+                .skip(1)
+                .map(arm -> taken(plan, arm))
+                .sorted((a, b) -> Long.compare(b, a))
+                .toList();
+        left -= taken(plan, arms.getFirst());
+        int fit = left < 0 ? 0 : 1;
+        for (long next : largestFirst) {
+            left -= next;
+            if (left < 0) {
+                break;
+            }
+            fit++;
+        }
+        return fit;
+    }
+
+    private static long taken(Plan plan, Arm arm) {
+        if (TargetUrl.isNamedBy(arm)) {
+            return GENERATOR;
+        }
+        long child = plan.jvm().heapMebibytes() * MEBIBYTE + BESIDE_THE_HEAP;
+        return arm.host().equals(Arm.STANDALONE) ? child : child + GENERATOR;
+    }
+
+    /**
+     * How many arms of the plan are alive at a time.
+     *
+     * @throws LabException where there is no room to compare two
+     */
+    int alive(Plan plan) throws LabException {
+        int arms = plan.arms().size();
+        int fit = forArms(plan);
+        if (fit < Math.min(2, arms)) {
+            throw new LabException(
+                    "%d MiB of memory are free, which hold %d of the %d arms at a time (a heap of %d MiB each, and what a JVM takes beside it): give a smaller --heap, or end other programs"
+                            .formatted(bytes / MEBIBYTE, fit, arms, plan.jvm().heapMebibytes()));
+        }
+        return fit;
+    }
+}

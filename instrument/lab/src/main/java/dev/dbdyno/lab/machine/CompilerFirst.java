@@ -1,0 +1,164 @@
+package dev.dbdyno.lab.machine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.dbdyno.results.CompilerPriority;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets the compiler threads of a child run ahead of its load, by the nice values of single threads: Linux has one for each, and a
+ * thread that is started later takes over that of the thread that starts it. HotSpot's compiler threads start one another.
+ *
+ * @param priority that was found possible, or that a run was begun with
+ */
+public record CompilerFirst(CompilerPriority priority) {
+
+    private static final int HIGHEST = -20;
+    private static final int LOWEST = 19;
+    private static final Duration AT_MOST = Duration.ofSeconds(10);
+
+    /** As Linux keeps HotSpot's names of them: 15 characters. */
+    private static final List<String> COMPILERS = List.of("C1 CompilerThre", "C2 CompilerThre", "JVMCI Compiler");
+
+    /** Whose server the arms use. */
+    public enum Server {
+        /** Started for the run. */
+        OURS,
+        /** One of the user's: without rights its priority could not be given back. */
+        OF_THE_USER
+    }
+
+    /** As a run stores it; null is ordinary. */
+    public static CompilerFirst of(@Nullable CompilerPriority stored) {
+        return new CompilerFirst(stored == null ? CompilerPriority.ORDINARY : stored);
+    }
+
+    /** The best that this system allows, found out by asking for it. */
+    public static CompilerFirst here(Server server) throws InterruptedException {
+        if (said(List.of("nice", "-n", String.valueOf(HIGHEST), "nice")).equals(String.valueOf(HIGHEST))) {
+            return new CompilerFirst(CompilerPriority.RAISED);
+        }
+        boolean canLower =
+                said(List.of("nice", "-n", String.valueOf(LOWEST), "nice")).equals(String.valueOf(LOWEST));
+        return new CompilerFirst(
+                canLower && server == Server.OURS ? CompilerPriority.OTHERS_LOWERED : CompilerPriority.ORDINARY);
+    }
+
+    /**
+     * Puts the compiler threads of a child ahead, as they are now and as they will be.
+     *
+     * @param child whose stack is open
+     * @param loadMakers processes that load it; itself or another
+     * @throws IOException when the system refuses
+     */
+    public void ahead(long child, List<Long> loadMakers) throws IOException, InterruptedException {
+        switch (priority) {
+            case RAISED -> renice(HIGHEST, threads(child, CompilerFirst::isCompiler), child);
+            case OTHERS_LOWERED -> {
+                renice(LOWEST, threads(child, name -> !isCompiler(name)), child);
+                for (long maker : loadMakers) {
+                    if (maker != child) {
+                        behind(maker);
+                    }
+                }
+            }
+            case ORDINARY -> {}
+        }
+    }
+
+    /** Lowers a process with all that it has started, where that is what puts compilers ahead. */
+    public void lower(ProcessHandle server) throws IOException, InterruptedException {
+        if (priority != CompilerPriority.OTHERS_LOWERED) {
+            return;
+        }
+        // the process itself first, so that whatever it starts meanwhile is lowered already
+        behind(server.pid());
+        for (ProcessHandle descendant : server.descendants().toList()) {
+            behind(descendant.pid());
+        }
+    }
+
+    private static void behind(long process) throws IOException, InterruptedException {
+        renice(LOWEST, threads(process, name -> true), process);
+    }
+
+    private static boolean isCompiler(String name) {
+        return COMPILERS.stream().anyMatch(name::startsWith);
+    }
+
+    private static List<Path> threads(long process, Predicate<String> named) {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc", Long.toString(process), "task"))) {
+            for (Path task : tasks) {
+                if (named.test(text(task.resolve("comm")))) {
+                    found.add(task);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException gone) {
+            return List.of();
+        }
+        return found;
+    }
+
+    private static void renice(int value, List<Path> threads, long process) throws IOException, InterruptedException {
+        if (threads.isEmpty()) {
+            return;
+        }
+        Stream<String> ids = threads.stream().map(thread -> String.valueOf(thread.getFileName()));
+        said(Stream.concat(Stream.of("renice", "-n", String.valueOf(value), "-p"), ids)
+                .toList());
+        List<Path> refused =
+                threads.stream().filter(thread -> !hasOrEnded(value, thread)).toList();
+        if (!refused.isEmpty()) {
+            throw new IOException("%d of %d threads of process %d could not be given the nice value %d, first %s"
+                    .formatted(
+                            refused.size(),
+                            threads.size(),
+                            process,
+                            value,
+                            text(refused.getFirst().resolve("comm"))));
+        }
+    }
+
+    /** proc(5): behind the name, which stands in parentheses, the nice value is the 17th field. */
+    private static boolean hasOrEnded(int value, Path thread) {
+        String stat = text(thread.resolve("stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+        return stat.isEmpty() || (fields.length > 16 && fields[16].equals(String.valueOf(value)));
+    }
+
+    /** Empty where the thread has ended. */
+    private static String text(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    /** What a program prints; empty where it cannot be run. */
+    private static String said(List<String> command) throws InterruptedException {
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command);
+            builder.environment().put("LC_ALL", "C");
+            Process process = builder.redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+            boolean ended = process.waitFor(AT_MOST.toMillis(), TimeUnit.MILLISECONDS);
+            process.destroyForcibly();
+            return ended ? said : "";
+        } catch (IOException notInstalled) {
+            return "";
+        }
+    }
+}
