@@ -8,8 +8,10 @@ import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,8 @@ final class GraphServer implements ContractServer, AutoCloseable {
 
     /** Written by the module {@code databases/neo4j/classpath}, which every graph stack's tests depend on. */
     private static final String CLASS_PATH_FILE = "dbdyno.neo4j.classpath";
+
+    private static final Duration TO_FREEZE = Duration.ofSeconds(5);
 
     private final EmbeddedNeo4j neo4j;
 
@@ -103,11 +107,39 @@ final class GraphServer implements ContractServer, AutoCloseable {
     /** Does something while the server answers nothing, which then goes on. */
     <T> T whileFrozen(Callable<T> action) throws Exception {
         signal("STOP");
+        awaitFrozen();
         try {
             return action.call();
         } finally {
             signal("CONT");
         }
+    }
+
+    /** A thread that runs when the signal comes runs on until the system reaches it, and may answer meanwhile. */
+    private void awaitFrozen() throws InterruptedException {
+        Path tasks = Path.of("/proc", String.valueOf(neo4j.mainProcess().orElseThrow()), "task");
+        long end = System.nanoTime() + TO_FREEZE.toNanos();
+        while (!isFrozen(tasks)) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("the server was sent STOP %s ago and still runs".formatted(TO_FREEZE));
+            }
+            Thread.sleep(1);
+        }
+    }
+
+    private static boolean isFrozen(Path tasks) {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+            for (Path thread : threads) {
+                String stat = Files.readString(thread.resolve("stat"));
+                // the state follows the name, which stands in parentheses
+                if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+        } catch (IOException threadEndedMeanwhile) {
+            return false;
+        }
+        return true;
     }
 
     private void signal(String name) {
