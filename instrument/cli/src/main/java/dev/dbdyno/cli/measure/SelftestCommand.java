@@ -2,7 +2,6 @@ package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.cli.options.DatabaseOptions;
@@ -21,8 +20,10 @@ import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.folder.RunFolder;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,14 +35,14 @@ import picocli.CommandLine.Option;
         name = "selftest",
         description = {
             "Tests the instrument on this machine: compares an arm with itself repeatedly and counts how often it reports a",
-            "difference where there is none (an A/A test). At most about 1 in 20 comparisons may report one."
+            "difference where there is none (an A/A test). At most about 1 in 20 runs may report one for a measure."
         },
         sortOptions = false,
         usageHelpAutoWidth = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  ./dbdyno selftest jdbc --comparisons 20 --blocks 5 --set pool=8",
-            "  ./dbdyno selftest fake --comparisons 3"
+            "  ./dbdyno selftest jdbc --runs 20 --blocks 5 --set pool=8",
+            "  ./dbdyno selftest fake --runs 3 --copies 2"
         })
 public final class SelftestCommand implements Callable<Integer> {
 
@@ -52,8 +53,17 @@ public final class SelftestCommand implements Callable<Integer> {
     @Mixin
     PlanOptions plan = new PlanOptions();
 
-    @Option(names = "--comparisons", paramLabel = "N", description = "number of comparisons (default: 20)")
-    int comparisons = 20;
+    @Option(
+            names = {"--runs", "--comparisons"},
+            paramLabel = "N",
+            description = "number of runs, each as long as a compare (default: 20)")
+    int runs = 20;
+
+    @Option(
+            names = "--copies",
+            paramLabel = "N",
+            description = "how many times the arm is in each run; each copy is compared with the first (default: 4)")
+    int copies = 4;
 
     @Option(
             names = "--out",
@@ -82,7 +92,11 @@ public final class SelftestCommand implements Callable<Integer> {
         if (arms.size() != 1 || !plan.arms.targets.isEmpty()) {
             throw new UsageException("selftest takes one arm, which it compares with itself, such as 'jdbc pool=8'");
         }
-        arms.add(arms.getFirst());
+        if (copies < 2) {
+            throw new UsageException(
+                    "--copies expects 2 or more, for an arm is compared with itself, but got " + copies);
+        }
+        arms.addAll(Collections.nCopies(copies - 1, arms.getFirst()));
         if (dryRun) {
             return new Sessions(invocation).explain(plan()).code();
         }
@@ -98,13 +112,13 @@ public final class SelftestCommand implements Callable<Integer> {
         Tally throughput = new Tally(Metric.THROUGHPUT);
         Tally cpu = new Tally(Metric.CPU_PER_OPERATION);
         try (Interrupts interrupts = Interrupts.watch()) {
-            for (int i = 1; i <= comparisons && !interrupts.asked(); i++) {
-                RunFolder run = RunFolder.at(folder.resolve("comparison-%02d".formatted(i)));
+            for (int i = 1; i <= runs && !interrupts.asked(); i++) {
+                RunFolder run = RunFolder.at(folder.resolve("run-%02d".formatted(i)));
                 Experiment experiment = new Experiment(invocation, new DatabaseOptions(), interrupts);
                 Ending ending = experiment.run(plan(), run, new Pinning.None());
                 if (ending.reason() != Ending.Reason.INTERRUPTED) {
                     Analysis analysis = Analyst.analyse(run.read());
-                    console.line("comparison %d: %s, %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));
+                    console.line("run %d: %s; %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));
                 }
             }
         }
@@ -119,25 +133,32 @@ public final class SelftestCommand implements Callable<Integer> {
         private final Metric metric;
         private int comparisons;
         private int differences;
+        private int equivalent;
 
         Tally(Metric metric) {
             this.metric = metric;
         }
 
         String count(Analysis analysis) {
-            Comparison comparison = analysis.comparisons().stream()
+            String seen = analysis.comparisons().stream()
                     .filter(each -> each.metric() == metric)
-                    .findFirst()
-                    .orElseThrow();
+                    .map(each -> count(each.verdict()))
+                    .collect(Collectors.joining(", "));
+            return "%s %s".formatted(metric.title(), seen);
+        }
+
+        private String count(Verdict verdict) {
             comparisons++;
-            String seen = switch (comparison.verdict()) {
+            return switch (verdict) {
                 case Verdict.Better better -> difference("better");
                 case Verdict.Worse worse -> difference("worse");
-                case Verdict.Equivalent equivalent -> "equivalent";
+                case Verdict.Equivalent within -> {
+                    equivalent++;
+                    yield "equivalent";
+                }
                 case Verdict.CannotTell unknown -> "cannot tell";
                 case Verdict.Voided voided -> "no verdict: " + voided.reason();
             };
-            return "%s %s".formatted(metric.title(), seen);
         }
 
         private String difference(String kind) {
@@ -146,8 +167,8 @@ public final class SelftestCommand implements Callable<Integer> {
         }
 
         String total() {
-            return "%s: a difference in %d of %d comparisons of the arm with itself"
-                    .formatted(metric.title(), differences, comparisons);
+            return "%s: a difference in %d of %d comparisons of the arm with itself, equivalent in %d"
+                    .formatted(metric.title(), differences, comparisons, equivalent);
         }
     }
 }
