@@ -4,12 +4,14 @@ import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.analysis.arms.ArmMeasure;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.loads.LoadCurve;
 import dev.dbdyno.analysis.loads.SpikeCourse;
 import dev.dbdyno.analysis.warnings.Warning;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run's results say.
@@ -26,6 +28,7 @@ import java.util.List;
  * @param footprints what web hosts take, of each arm behind one that is loaded from outside
  * @param warnings about the run as a whole and about single arms, gravest first
  * @param precisionReached whether every interval is as narrow as the plan asks
+ * @param outlook what the run can tell; null where nothing is compared, or nothing is known of its scatter
  */
 public record Analysis(
         int completeBlocks,
@@ -39,7 +42,8 @@ public record Analysis(
         List<SpikeCourse> spikes,
         List<ArmFootprint> footprints,
         List<Warning> warnings,
-        boolean precisionReached) {
+        boolean precisionReached,
+        @Nullable Outlook outlook) {
     public Analysis {
         arms = List.copyOf(arms);
         comparisons = List.copyOf(comparisons);

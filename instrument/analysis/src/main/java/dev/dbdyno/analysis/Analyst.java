@@ -6,6 +6,7 @@ import dev.dbdyno.analysis.arms.Footprints;
 import dev.dbdyno.analysis.arms.Summaries;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Comparisons;
+import dev.dbdyno.analysis.compare.Outlooks;
 import dev.dbdyno.analysis.compare.PrecisionRule;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.loads.Capacities;
@@ -43,7 +44,8 @@ public final class Analyst {
                 new Spikes(evidence).all(),
                 new Footprints(evidence).all(),
                 Warnings.of(evidence),
-                new PrecisionRule(evidence).reached(comparisons));
+                new PrecisionRule(evidence).reached(comparisons),
+                new Outlooks(evidence).of(comparisons).orElse(null));
     }
 
     private static List<ArmMeasure> measures(Evidence evidence) {

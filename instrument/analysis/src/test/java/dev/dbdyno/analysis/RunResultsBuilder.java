@@ -50,6 +50,8 @@ public final class RunResultsBuilder {
     public static final long SECOND = 1_000_000_000L;
     private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
     private static final Latency LATENCY = latency();
+    private static final int WARMUP_ROUNDS = 7;
+    private static final Remark INVALID = new Remark.OtherForksAtWork(0.2);
 
     private final List<ResolvedArm> arms = new ArrayList<>();
     private final List<ForkRecord> forks = new ArrayList<>();
@@ -98,6 +100,18 @@ public final class RunResultsBuilder {
         public double stealFraction;
         public List<Remark> remarks = List.of();
         public int windows = 1;
+
+        /** Speed in each measured round, 1 being the usual; null where the forks of a block ran one after another. */
+        public double @Nullable [] rounds;
+
+        /** The first measured rounds that the fork has no part in, for it replaced another. */
+        public int missedRounds;
+
+        /** Whether another failed before it in the same block, with windows of its own at a tenth of the speed. */
+        public boolean replaces;
+
+        /** In rounds that are invalid. */
+        public List<Integer> invalidRounds = List.of();
 
         public ForkSketch perSecond(double operations) {
             this.operations = operations;
@@ -253,10 +267,14 @@ public final class RunResultsBuilder {
 
     private void add(int arm, ForkSketch sketch) {
         Instant started = START.plusSeconds(100L * block + 10L * arm);
+        if (sketch.replaces) {
+            addReplaced(arm, sketch, started);
+        }
         forks.add(new ForkRecord(
                 block,
                 arm,
                 arm,
+                sketch.replaces ? 1 : null,
                 started,
                 started.plusSeconds(9),
                 sketch.steadiness,
@@ -275,10 +293,36 @@ public final class RunResultsBuilder {
             }
             return;
         }
+        if (sketch.rounds != null) {
+            addRounds(arm, sketch, started, sketch.rounds);
+            return;
+        }
         for (int window = 0; window < sketch.windows; window++) {
             windows.add(new WindowRecord(
                     block, arm, window + 1, Phase.MEASURED, measurement(sketch, started.plusSeconds(window + 1), 1)));
         }
+    }
+
+    private void addRounds(int arm, ForkSketch sketch, Instant started, double[] speeds) {
+        for (int round = sketch.missedRounds; round < speeds.length; round++) {
+            Measurement measured = measurement(sketch, started.plusMillis(100L * round), speeds[round]);
+            List<Remark> remarks = sketch.invalidRounds.contains(round) ? List.of(INVALID) : sketch.remarks;
+            windows.add(new WindowRecord(
+                    block,
+                    arm,
+                    sketch.replaces ? 1 : null,
+                    round,
+                    WARMUP_ROUNDS + round,
+                    Phase.MEASURED,
+                    measured.remarking(remarks)));
+        }
+    }
+
+    private void addReplaced(int arm, ForkSketch sketch, Instant started) {
+        windows.add(new WindowRecord(
+                block, arm, null, 0, WARMUP_ROUNDS, Phase.MEASURED, measurement(sketch, started, 0.1)));
+        forks.add(new ForkRecord(
+                block, arm, arm, null, started, started.plusSeconds(1), null, null, null, null, failure()));
     }
 
     private static Measurement at(Measurement probe, Instant started) {

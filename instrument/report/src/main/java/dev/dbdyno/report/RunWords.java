@@ -187,7 +187,7 @@ public final class RunWords {
             case Probing.CapacitySearch search -> "; so is CPU per operation: the arms are at different loads there.";
             case Probing.Staircase staircase -> ": read the curves instead.";
             case Probing.ClientStaircase staircase ->
-                "; so is CPU per operation: the arms have their peaks at different numbers of clients.";
+                "; so is each arm's CPU per operation. CPU ratios are those at the number of clients at which the reference peaks.";
             case null ->
                 switch (plan.load()) {
                     case LoadModel.ClosedLoop loop -> ", not response time under a given load.";
@@ -227,9 +227,11 @@ public final class RunWords {
                 .count();
         if (comparisons > 1) {
             notes.add(
-                    "%d arms are compared with the reference, so the family-wise error is controlled (differences: Holm, equivalence: Bonferroni)."
+                    "%d arms are compared with the reference, so the family-wise error is controlled (Holm, for differences and for equivalence)."
                             .formatted(comparisons));
         }
+        equivalence(report).ifPresent(notes::add);
+        OutlookWords.sentence(report).ifPresent(notes::add);
         notes.add(latencyNote(report.run().plan()));
         if (sla(report.run().plan()).isPresent() && !report.analysis().curves().isEmpty()) {
             notes.add("A rate marked ! misses the SLA over all its windows.");
@@ -291,6 +293,14 @@ public final class RunWords {
                         resident == null ? "an unknown amount" : Numbers.mebibytes(resident),
                         Numbers.mebibytes(footprint.diskBytes()),
                         Numbers.mebibytes(footprint.programBytes())));
+    }
+
+    /** An interval is two-sided and reaches a little further than what each of two one-sided tests excludes. */
+    private static Optional<String> equivalence(Report report) {
+        return report.analysis().comparisons().stream().anyMatch(VerdictWords::reachesBeyondItsMargin)
+                ? Optional.of(
+                        "Equivalence rests on two one-sided tests, each at 5 %. A 95 % interval may therefore reach a little beyond the margin.")
+                : Optional.empty();
     }
 
     private static String intervals(Report report) {

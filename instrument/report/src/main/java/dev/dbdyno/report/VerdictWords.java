@@ -1,9 +1,12 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +33,11 @@ public final class VerdictWords {
     }
 
     private static Sentence sentence(Report report, Comparison first, Optional<Comparison> cpu) {
-        String text =
-                firstClause(report, first) + cpu.map(c -> cpuClause(first, c)).orElse("") + advice(first) + ".";
+        String text = firstClause(report, first)
+                + bias(first)
+                + cpu.map(c -> cpuClause(first, c) + bias(c)).orElse("")
+                + advice(first)
+                + ".";
         return new Sentence(Tone.of(first.verdict()), text);
     }
 
@@ -83,6 +89,31 @@ public final class VerdictWords {
             case Verdict.Voided voided when first.verdict() instanceof Verdict.Voided -> "";
             case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + unstopped(reason);
         };
+    }
+
+    /** Where warm-up may still change what was decided by more than a little. */
+    private static String bias(Comparison c) {
+        Interval widened = c.widened();
+        if (widened == null || !(c.verdict() instanceof Verdict.Better || c.verdict() instanceof Verdict.Worse)) {
+            return "";
+        }
+        boolean up = c.bias().up() >= Bias.WORTH_A_WORD;
+        boolean down = c.bias().down() >= Bias.WORTH_A_WORD;
+        if (!up && !down) {
+            return "";
+        }
+        String low = Numbers.ratio(new Estimate(widened.low(), null));
+        String high = Numbers.ratio(new Estimate(widened.high(), null));
+        return "; still warming up: the true ratio may be "
+                + (up && down ? "from %s to %s".formatted(low, high) : up ? "up to " + high : "down to " + low);
+    }
+
+    /** Whether an equivalent arm's two-sided interval does not lie within the margin. */
+    static boolean reachesBeyondItsMargin(Comparison c) {
+        Interval interval = c.ratio() == null ? null : c.ratio().interval();
+        return c.verdict() instanceof Verdict.Equivalent(double margin)
+                && interval != null
+                && (interval.low() < 1 / (1 + margin) || interval.high() > 1 + margin);
     }
 
     private static String unstopped(String reason) {

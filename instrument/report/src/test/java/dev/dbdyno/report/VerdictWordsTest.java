@@ -3,6 +3,7 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
@@ -37,7 +38,8 @@ class VerdictWordsTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                false);
+                false,
+                null);
         return VerdictWords.sentences(Report.of(ExampleRun.usual().results(), analysis))
                 .getFirst();
     }
@@ -71,6 +73,44 @@ class VerdictWordsTest {
                         .text())
                 .isEqualTo(
                         "jdbc threads=virtual is equivalent to jdbc within ±3 %: 1.00× [0.98, 1.02] throughput, and is equivalent in CPU per operation within ±3 %: 0.99× [0.98, 1.01].");
+    }
+
+    @Test
+    void whatWarmUpMayStillChangeIsSaidBesideTheVerdict() {
+        assertThat(say(warmingUp(0, 0.03)).text())
+                .isEqualTo(
+                        "jdbc threads=virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput; still warming up: the true ratio may be up to 0.93×.");
+        assertThat(say(warmingUp(0.02, 0)).text()).endsWith("still warming up: the true ratio may be down to 0.83×.");
+        assertThat(say(warmingUp(0.02, 0.03)).text())
+                .endsWith("still warming up: the true ratio may be from 0.83× to 0.93×.");
+        assertThat(say(warmingUp(0.001, 0.001)).text()).doesNotContain("warming up");
+    }
+
+    private static Comparison warmingUp(double down, double up) {
+        Estimate ratio = estimate(0.87, 0.85, 0.9);
+        Bias bias = new Bias(down, up, null, 0, 0);
+        return new Comparison(
+                1,
+                0,
+                Metric.THROUGHPUT,
+                5,
+                ratio,
+                bias.widen(new Interval(0.85, 0.9)),
+                bias,
+                List.of(),
+                0.001,
+                1.0,
+                new Verdict.Worse());
+    }
+
+    @Test
+    void anIntervalBeyondTheMarginIsExplained() {
+        Comparison equivalent = of(Metric.THROUGHPUT, estimate(1.01, 0.97, 1.06), new Verdict.Equivalent(0.05));
+
+        assertThat(VerdictWords.reachesBeyondItsMargin(equivalent)).isTrue();
+        assertThat(VerdictWords.reachesBeyondItsMargin(
+                        of(Metric.THROUGHPUT, estimate(1.01, 0.97, 1.04), new Verdict.Equivalent(0.05))))
+                .isFalse();
     }
 
     @Test

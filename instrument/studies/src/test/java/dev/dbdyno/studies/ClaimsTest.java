@@ -51,7 +51,8 @@ class ClaimsTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                true);
+                true,
+                null);
     }
 
     private static Comparison measured(int arm, double low, double high) {

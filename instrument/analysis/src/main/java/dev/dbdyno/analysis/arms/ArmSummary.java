@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arm index into the plan's arms
  * @param forks valid ones; the measures below are null where there is none
- * @param failedForks that count for nothing: they ended early, lack windows, or failed too many operations
+ * @param failedForks that count for nothing: they ended early, lack windows, or failed too many operations; those that were
+ *     replaced within their block included
  * @param unsteadyForks valid ones that were measured although they had a trend
  * @param operations in measured windows of valid forks
  * @param failures in measured windows of all forks
  * @param operationsPerSecond geometric mean over forks
- * @param childCpuMicros processor time of the child an operation; null where a fork lacks it
+ * @param childCpuMicros processor time of the child an operation, without its JIT compiler's; null where a fork lacks it
  * @param generatorCpuMicros likewise of the generator, in no sum; null where the child made the load itself
  * @param databaseCpuMicros of the server's processes an operation; null where a fork of any arm lacks it
  * @param totalCpuMicros the sum of child and database; the child's alone where a fork of any arm lacks the server's; null

@@ -34,7 +34,7 @@ public final class Summaries {
     }
 
     private ArmSummary of(int arm) {
-        List<MeasuredFork> all = evidence.forks().of(arm);
+        List<MeasuredFork> all = evidence.forks().attemptsOf(arm);
         List<MeasuredFork> valid = evidence.forks().validOf(arm);
         ArmWork work = evidence.work(arm);
         Quantities quantities =
@@ -49,7 +49,7 @@ public final class Summaries {
                 sum(valid, Measurement::operations),
                 sum(all, Measurement::failures),
                 estimate(valid, MeasuredFork::operationsPerSecond),
-                hasChild ? micros(valid, fork -> fork.cpu(Party.HOST)) : null,
+                hasChild ? micros(valid, fork -> evidence.readings().hostCpu(fork)) : null,
                 known(valid, Party.GENERATOR).size() == valid.size()
                         ? micros(valid, fork -> fork.cpu(Party.GENERATOR))
                         : null,

@@ -2,6 +2,7 @@ package dev.dbdyno.analysis.compare;
 
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +10,13 @@ import org.jspecify.annotations.Nullable;
  * One arm against the reference by one measure.
  *
  * @param blocks pairs that it rests on
- * @param ratio arm divided by reference; null where no block has both
+ * @param ratio arm divided by reference, with the interval of scatter; null where no block has both
+ * @param widened the interval with what is known of the bias added to its ends; null where there is none
+ * @param bias what is known of it
  * @param blockRatios the pairs' ratios, in the order of blocks: what the interval is made of
- * @param adjustedP two-sided p of "no difference", adjusted over all comparisons of the measure (Holm); null where there is
- *     no interval, or the comparison is void
+ * @param adjustedP two-sided p of "no difference", bias allowed for, adjusted over all comparisons of the measure (Holm); null
+ *     where there is no interval, or the comparison is void
+ * @param equivalenceP p of "outside the margin" by two one-sided tests, bias allowed for, adjusted likewise; null likewise
  */
 public record Comparison(
         int arm,
@@ -20,10 +24,37 @@ public record Comparison(
         Metric metric,
         int blocks,
         @Nullable Estimate ratio,
+        @Nullable Interval widened,
+        Bias bias,
         List<Double> blockRatios,
         @Nullable Double adjustedP,
+        @Nullable Double equivalenceP,
         Verdict verdict) {
     public Comparison {
         blockRatios = List.copyOf(blockRatios);
+    }
+
+    /** One of which no bias is known. */
+    public Comparison(
+            int arm,
+            int reference,
+            Metric metric,
+            int blocks,
+            @Nullable Estimate ratio,
+            List<Double> blockRatios,
+            @Nullable Double adjustedP,
+            Verdict verdict) {
+        this(
+                arm,
+                reference,
+                metric,
+                blocks,
+                ratio,
+                ratio == null ? null : ratio.interval(),
+                Bias.NONE,
+                blockRatios,
+                adjustedP,
+                null,
+                verdict);
     }
 }

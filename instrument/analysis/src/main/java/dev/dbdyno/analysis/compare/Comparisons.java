@@ -1,10 +1,7 @@
 package dev.dbdyno.analysis.compare;
 
 import dev.dbdyno.analysis.evidence.Evidence;
-import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
-import dev.dbdyno.analysis.statistics.Holm;
-import dev.dbdyno.analysis.statistics.LogSample;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,28 +13,31 @@ public final class Comparisons {
 
     private static final int REFERENCE = 0;
 
-    /** Pairs of one arm with the reference by one measure, before anything is said about them. */
-    private record Pairs(
-            int arm,
-            List<Double> ratios,
-            @Nullable LogSample sample,
-            @Nullable String voided) {
+    /**
+     * An arm's pairs, or why they are not compared.
+     *
+     * @param testable null where they are not tested
+     */
+    private record Candidate(
+            Pairs pairs, @Nullable String voided, @Nullable PairedRatio testable) {
 
-        boolean testable() {
-            return voided == null && sample != null && sample.hasInterval();
+        Candidate(Pairs pairs, @Nullable String voided) {
+            this(pairs, voided, voided == null ? pairs.testable() : null);
         }
     }
 
     private final Evidence evidence;
+    private final Pairing pairing;
     private final Voids voids;
     private final Verdicts verdicts;
+    private final double marginFraction;
 
     public Comparisons(Evidence evidence) {
         this.evidence = evidence;
+        this.pairing = new Pairing(evidence, REFERENCE);
         this.voids = new Voids(evidence);
-        this.verdicts = new Verdicts(
-                evidence.confidence(),
-                evidence.results().run().plan().precision().marginFraction());
+        this.marginFraction = evidence.plan().precision().marginFraction();
+        this.verdicts = new Verdicts(evidence.confidence(), marginFraction);
     }
 
     /** In the order of arms, the measure that the verdict is about first. */
@@ -51,68 +51,49 @@ public final class Comparisons {
     }
 
     private List<Comparison> by(Metric metric) {
-        List<Pairs> family = evidence.arms().stream()
+        List<Candidate> candidates = evidence.arms().stream()
                 .filter(arm -> arm != REFERENCE)
-                .map(arm -> pairs(arm, metric))
+                .map(arm -> new Candidate(pairing.of(arm, metric), voids.of(metric, arm, REFERENCE)))
                 .toList();
-        Map<Integer, Double> adjusted = adjustedP(family);
-        return family.stream()
-                .map(pairs -> comparison(pairs, metric, adjusted.get(pairs.arm), adjusted.size()))
+        Map<Integer, Family.Tested> tested = tested(candidates);
+        return candidates.stream()
+                .map(candidate -> comparison(candidate, metric, tested.get(candidate.pairs.arm())))
                 .toList();
     }
 
-    private Pairs pairs(int arm, Metric metric) {
-        List<Double> ratios = new ArrayList<>();
-        for (int block : evidence.forks().blocks()) {
-            Double ratio = ratio(block, arm, metric);
-            if (ratio != null) {
-                ratios.add(ratio);
-            }
-        }
-        return new Pairs(arm, ratios, LogSample.of(ratios), voids.of(metric, arm, REFERENCE));
-    }
-
-    /** Null where either has no valid fork in the block, or a reading of nothing at all. */
-    private @Nullable Double ratio(int block, int arm, Metric metric) {
-        MeasuredFork fork = evidence.forks().valid(block, arm);
-        MeasuredFork reference = evidence.forks().valid(block, REFERENCE);
-        if (fork == null || reference == null) {
-            return null;
-        }
-        double of = evidence.readings().of(metric, fork);
-        double against = evidence.readings().of(metric, reference);
-        return of > 0 && against > 0 ? Double.valueOf(of / against) : null;
-    }
-
-    private static Map<Integer, Double> adjustedP(List<Pairs> family) {
+    private Map<Integer, Family.Tested> tested(List<Candidate> candidates) {
         List<Integer> arms = new ArrayList<>();
-        List<Double> p = new ArrayList<>();
-        for (Pairs pairs : family) {
-            if (pairs.testable() && pairs.sample != null) {
-                arms.add(pairs.arm);
-                p.add(pairs.sample.twoSidedP());
+        List<PairedRatio> ratios = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (candidate.testable != null) {
+                arms.add(candidate.pairs.arm());
+                ratios.add(candidate.testable);
             }
         }
-        double[] adjusted = Holm.adjusted(p);
-        Map<Integer, Double> byArm = new HashMap<>();
-        for (int i = 0; i < adjusted.length; i++) {
-            byArm.put(arms.get(i), adjusted[i]);
+        List<Family.Tested> tested = new Family(ratios, evidence.confidence(), marginFraction).tested();
+        Map<Integer, Family.Tested> byArm = new HashMap<>();
+        for (int i = 0; i < tested.size(); i++) {
+            byArm.put(arms.get(i), tested.get(i));
         }
         return byArm;
     }
 
-    private Comparison comparison(Pairs pairs, Metric metric, @Nullable Double adjustedP, int familySize) {
-        Verdict verdict = pairs.voided != null
-                ? new Verdict.Voided(pairs.voided)
-                : verdicts.of(metric, pairs.sample, adjustedP, familySize);
+    private Comparison comparison(Candidate candidate, Metric metric, Family.@Nullable Tested tested) {
+        Pairs pairs = candidate.pairs;
+        PairedRatio ratio = pairs.ratio();
+        PairedRatio testable = pairs.testable();
+        double confidence = evidence.confidence();
         return new Comparison(
-                pairs.arm,
+                pairs.arm(),
                 REFERENCE,
                 metric,
-                pairs.ratios.size(),
-                pairs.sample == null ? null : pairs.sample.estimate(evidence.confidence()),
-                pairs.ratios,
-                adjustedP,
-                verdict);
+                pairs.blocks().size(),
+                ratio == null ? null : ratio.sample().estimate(confidence),
+                testable == null ? null : testable.widened(confidence),
+                ratio == null ? Bias.NONE : ratio.bias(),
+                pairs.blocks().stream().map(BlockRatio::ratio).toList(),
+                tested == null ? null : (Double) tested.differenceP(),
+                tested == null ? null : (Double) tested.equivalenceP(),
+                candidate.voided == null ? verdicts.of(metric, pairs, tested) : new Verdict.Voided(candidate.voided));
     }
 }

@@ -9,7 +9,7 @@ public sealed interface Verdict {
     /** The arm is worse than the reference: slower, or dearer. */
     record Worse() implements Verdict {}
 
-    /** The whole interval lies within ± the margin. */
+    /** The ratio surely lies within ± the margin, by two one-sided tests. */
     record Equivalent(double marginFraction) implements Verdict {}
 
     /**

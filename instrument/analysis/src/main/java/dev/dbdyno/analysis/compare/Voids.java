@@ -10,9 +10,6 @@ import dev.dbdyno.analysis.evidence.Peaks;
 import dev.dbdyno.analysis.loads.Capacities;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.Failure;
-import dev.dbdyno.results.window.Count;
-import dev.dbdyno.results.window.Cpu;
-import dev.dbdyno.results.window.Party;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -21,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Why two arms may not be compared at all. */
 final class Voids {
 
-    /** Of the child's processor time: above it the JIT compiler at work, not the stack, is what was measured. */
-    static final double JIT_FRACTION = 0.25;
+    /** Of the machine: above it the JIT compiler at work, not the stack, is what was measured. */
+    static final double JIT_FRACTION = 0.1;
 
     private final Evidence evidence;
 
@@ -48,21 +45,9 @@ final class Voids {
     }
 
     private @Nullable String cold(int arm) {
-        List<MeasuredFork> valid = evidence.forks().validOf(arm);
-        long jit = valid.stream()
-                .flatMap(fork -> fork.windows().stream())
-                .map(window -> window.count(Party.HOST, Count.JIT))
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
-                .sum();
-        long all = valid.stream()
-                .map(fork -> fork.cpu(Party.HOST))
-                .filter(Objects::nonNull)
-                .mapToLong(Cpu::totalNanos)
-                .sum();
-        double fraction = all == 0 ? 0 : (double) jit / all;
+        double fraction = evidence.ofMachine(arm).compiler();
         return fraction > JIT_FRACTION
-                ? "%s was measured while it warmed up: the compiler took %s of its processor time; give it more --warmup, or a quieter machine"
+                ? "%s was still warming up: the JIT compiler used %s of the machine; give it more --warmup, or a quieter machine"
                         .formatted(evidence.arm(arm).label(), Words.percent(fraction))
                 : null;
     }
@@ -73,7 +58,7 @@ final class Voids {
         if (unresolved != null) {
             return "%s could not run: %s".formatted(label, unresolved.message());
         }
-        List<MeasuredFork> all = evidence.forks().of(arm);
+        List<MeasuredFork> all = evidence.forks().attemptsOf(arm);
         long failed = all.stream().filter(fork -> !fork.valid()).count();
         return failed > Forks.FAILED_FRACTION * all.size()
                 ? "%d of %d forks of %s failed: the others are survivors, not a sample"

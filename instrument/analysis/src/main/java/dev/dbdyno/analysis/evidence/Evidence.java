@@ -88,6 +88,15 @@ public final class Evidence {
         return results.run().environment().processors();
     }
 
+    /** What parts of the machine's time were used for what, in the windows that an arm's figures rest on. */
+    public OfMachine ofMachine(int arm) {
+        return new OfMachine(
+                forks.validOf(arm).stream()
+                        .flatMap(fork -> fork.windows().stream())
+                        .toList(),
+                processors());
+    }
+
     /** The reason for a difference that one of two arms gives; null where neither does. */
     public @Nullable String explanation(EqualWork.Difference difference, int arm, int reference) {
         String own = arm(arm).explainedWork().get(difference.counter());

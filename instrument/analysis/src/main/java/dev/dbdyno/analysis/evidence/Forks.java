@@ -7,12 +7,14 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The forks of a run's complete blocks; what an interrupted block left is not among them. */
@@ -23,22 +25,41 @@ public final class Forks {
 
     private record Place(int block, int arm) {}
 
+    /** @param number 0 for an arm's first fork in the block, 1 for the one that replaced it */
+    private record Attempt(Place place, int number) {
+
+        static Attempt of(ForkRecord fork) {
+            return new Attempt(new Place(fork.block(), fork.arm()), number(fork.attempt()));
+        }
+
+        static Attempt of(WindowRecord window) {
+            return new Attempt(new Place(window.block(), window.arm()), number(window.attempt()));
+        }
+
+        private static int number(@Nullable Integer stored) {
+            return stored == null ? 0 : stored;
+        }
+    }
+
     private final RunResults results;
     private final Map<Place, ForkRecord> records = new LinkedHashMap<>();
-    private final Map<Place, List<Measurement>> windows = new HashMap<>();
+    private final Map<Attempt, ForkRecord> attempts = new LinkedHashMap<>();
+    private final Map<Attempt, List<WindowRecord>> windows = new HashMap<>();
     private final SortedSet<Integer> completeBlocks;
     private final List<MeasuredFork> forks = new ArrayList<>();
+    private final List<MeasuredFork> replaced = new ArrayList<>();
 
     Forks(RunResults results) {
         this.results = results;
         for (ForkRecord record : results.forks()) {
-            // a resumed run repeats an interrupted block: the last attempt counts
+            // the last counts: it replaced one that failed, or repeats one of a block that was interrupted
             records.put(new Place(record.block(), record.arm()), record);
+            attempts.put(Attempt.of(record), record);
         }
         for (WindowRecord window : results.windows()) {
             if (window.phase() == Phase.MEASURED) {
-                windows.computeIfAbsent(new Place(window.block(), window.arm()), place -> new ArrayList<>())
-                        .add(window.measurement());
+                windows.computeIfAbsent(Attempt.of(window), none -> new ArrayList<>())
+                        .add(window);
             }
         }
         this.completeBlocks = findCompleteBlocks();
@@ -64,6 +85,14 @@ public final class Forks {
 
     public List<MeasuredFork> of(int arm) {
         return forks.stream().filter(fork -> fork.arm() == arm).toList();
+    }
+
+    /** All that an arm's figures could have rested on: its forks, and those that failed and were replaced within their block. */
+    public List<MeasuredFork> attemptsOf(int arm) {
+        return Stream.concat(replaced.stream(), forks.stream())
+                .filter(fork -> fork.arm() == arm)
+                .sorted(Comparator.comparingInt(MeasuredFork::block))
+                .toList();
     }
 
     public List<MeasuredFork> validOf(int arm) {
@@ -120,25 +149,28 @@ public final class Forks {
     }
 
     private void addForksOf(int block) {
-        for (int arm = 0; arm < arms(); arm++) {
-            ForkRecord record = records.get(new Place(block, arm));
-            if (record != null) {
-                forks.add(
-                        MeasuredFork.of(record, windowsOf(record), results.run().plan()));
+        attempts.forEach((attempt, record) -> {
+            if (attempt.place.block == block) {
+                boolean counts = record.equals(records.get(attempt.place));
+                (counts ? forks : replaced)
+                        .add(MeasuredFork.of(
+                                record, windowsOf(record), results.run().plan()));
             }
-        }
+        });
     }
 
-    /** Where an attempt that was cut off left windows of its own, those of the fork's own time count. */
-    private List<Measurement> windowsOf(ForkRecord record) {
-        List<Measurement> all = windows.getOrDefault(new Place(record.block(), record.arm()), List.of());
+    /** Where an interrupted block was repeated, the windows of the fork's own time count. */
+    private List<WindowRecord> windowsOf(ForkRecord record) {
+        List<WindowRecord> all = windows.getOrDefault(Attempt.of(record), List.of());
         boolean probed = results.run().plan().probing() != null;
         if (!probed && all.size() <= results.run().plan().windows().windowsPerFork()) {
             return all;
         }
-        return all.stream()
-                .filter(window -> !window.startedAt().isBefore(record.startedAt())
-                        && !window.startedAt().isAfter(record.endedAt()))
-                .toList();
+        return all.stream().filter(window -> isOf(record, window.measurement())).toList();
+    }
+
+    private static boolean isOf(ForkRecord record, Measurement window) {
+        return !window.startedAt().isBefore(record.startedAt())
+                && !window.startedAt().isAfter(record.endedAt());
     }
 }

@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.statistics.Histograms;
 import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
@@ -12,7 +13,10 @@ import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -24,32 +28,48 @@ import org.jspecify.annotations.Nullable;
  * @param measured all measured windows, invalid ones included: the probes of a search, in order
  * @param windows those that its figures rest on: valid; of a capacity search near the capacity, of a staircase of clients
  *     at the arm's best number of them
+ * @param rounds valid measured windows by the round of their block; empty where the forks of a block ran one after another
  * @param fault why it counts for nothing, in words; null where it is valid
  */
 public record MeasuredFork(
         ForkRecord record,
         List<Measurement> measured,
         List<Measurement> windows,
+        SortedMap<Integer, Measurement> rounds,
         @Nullable String fault) {
 
     /** Of all operations that a valid fork may have failed, unless its load is meant to be too much. */
     static final double FAILURES_FRACTION = 0.001;
 
-    static MeasuredFork of(ForkRecord record, List<Measurement> measured, Plan plan) {
+    static MeasuredFork of(ForkRecord record, List<WindowRecord> stored, Plan plan) {
+        List<Measurement> measured =
+                stored.stream().map(WindowRecord::measurement).toList();
         List<Measurement> windows = CountedWindows.of(plan, measured);
-        return new MeasuredFork(record, List.copyOf(measured), windows, faultOf(record, measured, windows, plan));
+        return new MeasuredFork(record, measured, windows, rounds(stored), faultOf(record, stored, windows, plan));
+    }
+
+    private static SortedMap<Integer, Measurement> rounds(List<WindowRecord> stored) {
+        SortedMap<Integer, Measurement> rounds = new TreeMap<>();
+        for (WindowRecord window : stored) {
+            if (window.round() != null && window.measurement().isValid()) {
+                rounds.put(window.round(), window.measurement());
+            }
+        }
+        return Collections.unmodifiableSortedMap(rounds);
     }
 
     private static @Nullable String faultOf(
-            ForkRecord record, List<Measurement> measured, List<Measurement> windows, Plan plan) {
+            ForkRecord record, List<WindowRecord> stored, List<Measurement> windows, Plan plan) {
         if (record.failure() != null) {
             return "failed while " + record.failure().phase() + ": "
                     + record.failure().message();
         }
-        String lacking = lacking(measured.size(), plan);
+        String lacking = lacking(stored, plan);
         if (lacking != null) {
             return lacking;
         }
+        List<Measurement> measured =
+                stored.stream().map(WindowRecord::measurement).toList();
         if (windows.isEmpty()) {
             return measured.isEmpty()
                     ? "has no measured window"
@@ -58,21 +78,35 @@ public record MeasuredFork(
         return wrongReply(measured) == null ? fewSucceeded(windows, plan) : wrongReply(measured);
     }
 
+    private static @Nullable String lacking(List<WindowRecord> stored, Plan plan) {
+        Integer planned = planned(plan);
+        if (planned == null || stored.size() == planned) {
+            return null;
+        }
+        // one that replaced another takes part in the rounds that were left
+        boolean enough = plan.probing() == null
+                && stored.stream().anyMatch(window -> window.round() != null)
+                && stored.size() >= fewestRounds(plan);
+        return enough ? null : "has %d measured windows of %d".formatted(stored.size(), planned);
+    }
+
     /** How many windows a search or a staircase of rates comes to is not known beforehand, or does not matter. */
-    private static @Nullable String lacking(int measured, Plan plan) {
-        Integer planned = switch (plan.probing()) {
+    private static @Nullable Integer planned(Plan plan) {
+        return switch (plan.probing()) {
             case null -> (Integer) plan.windows().windowsPerFork();
             case Probing.ClientStaircase stairs -> (Integer) stairs.clients().size();
             case Probing.Rates rates -> null;
         };
-        return planned == null || measured == planned
-                ? null
-                : "has %d measured windows of %d".formatted(measured, planned);
+    }
+
+    /** Rounds below which a fork, or a pair of forks, says too little of its block: half of those planned. */
+    public static int fewestRounds(Plan plan) {
+        return (plan.windows().windowsPerFork() + 1) / 2;
     }
 
     /** The same fork, whose figures rest on one window. */
     public MeasuredFork restingOn(Measurement window) {
-        return new MeasuredFork(record, measured, List.of(window), fault);
+        return new MeasuredFork(record, measured, List.of(window), rounds, fault);
     }
 
     private static String firstInvalid(List<Measurement> measured) {
@@ -105,6 +139,11 @@ public record MeasuredFork(
         return failed > FAILURES_FRACTION
                 ? Words.percent(failed) + " of its operations failed, more than " + Words.percent(FAILURES_FRACTION)
                 : null;
+    }
+
+    /** Whether its measured turns were rounds of a block; else it was loaded alone. */
+    public boolean hasRounds() {
+        return !rounds.isEmpty();
     }
 
     public boolean valid() {

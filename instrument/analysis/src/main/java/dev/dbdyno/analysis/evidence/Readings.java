@@ -3,28 +3,39 @@ package dev.dbdyno.analysis.evidence;
 import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a valid fork shows of each measure.
  *
- * <p>The database's processor time counts only where every valid fork of the run has it: otherwise arms would be compared
- * by different sums.
+ * <p>CPU per operation is that of host and database without the JIT compiler's, which is a matter of warm-up and stands apart.
+ * The database's counts only where every valid fork of the run knows it, and the compiler's is taken off only where every valid
+ * fork knows it: otherwise arms would be compared by different sums.
  */
 public final class Readings {
 
     private final Plan plan;
     private final boolean databaseCounts;
+    private final boolean compilerIsKnown;
 
     Readings(Plan plan, Forks forks) {
         this.plan = plan;
-        boolean everywhere = true;
-        for (int arm = 0; arm < forks.arms(); arm++) {
-            everywhere &= forks.validOf(arm).stream().allMatch(fork -> fork.cpu(Party.DATABASE) != null);
-        }
-        this.databaseCounts = everywhere;
+        this.databaseCounts = everywhere(forks, Party.DATABASE, Count.CPU_USER);
+        this.compilerIsKnown = everywhere(forks, Party.HOST, Count.JIT);
+    }
+
+    private static boolean everywhere(Forks forks, Party party, Count count) {
+        return IntStream.range(0, forks.arms())
+                .mapToObj(forks::validOf)
+                .flatMap(List::stream)
+                .allMatch(fork -> fork.quantities().get(party, count) != null);
     }
 
     /** NaN where the fork has no such reading. */
@@ -36,7 +47,7 @@ public final class Readings {
             case BURST_GOODPUT -> ForkSpike.of(plan, fork).burstGoodput();
             case RESPONSE_P99 -> fork.latency().getValueAtPercentile(99);
             case RESPONSE_P50 -> fork.latency().getValueAtPercentile(50);
-            case CPU_PER_OPERATION -> cpu(fork);
+            case CPU_PER_OPERATION -> cpuMicros(fork.windows());
         };
     }
 
@@ -46,20 +57,40 @@ public final class Readings {
                 : Double.NaN;
     }
 
-    private double cpu(MeasuredFork fork) {
-        Cpu total = totalCpu(fork);
-        return total == null ? Double.NaN : fork.microsPerOperation(total);
+    /** CPU per operation over some windows, in microseconds; NaN where it is unknown, or there was no operation. */
+    public double cpuMicros(List<Measurement> windows) {
+        Cpu total = totalCpu(
+                Quantities.sum(windows.stream().map(Measurement::quantities).toList()));
+        long operations = windows.stream().mapToLong(Measurement::operations).sum();
+        return total == null || operations == 0 ? Double.NaN : total.totalNanos() / 1e3 / operations;
+    }
+
+    /** Null where it is unknown. */
+    public @Nullable Cpu hostCpu(MeasuredFork fork) {
+        return hostCpu(fork.quantities());
     }
 
     /** Null where it does not count. */
     public @Nullable Cpu databaseCpu(MeasuredFork fork) {
-        return databaseCounts ? fork.cpu(Party.DATABASE) : null;
+        return databaseCpu(fork.quantities());
     }
 
-    /** Null where the child's is unknown. */
+    /** Null where the host's is unknown. */
     public @Nullable Cpu totalCpu(MeasuredFork fork) {
-        Cpu child = fork.cpu(Party.HOST);
-        Cpu database = databaseCpu(fork);
-        return child == null || database == null ? child : child.plus(database);
+        return totalCpu(fork.quantities());
+    }
+
+    private @Nullable Cpu hostCpu(Quantities quantities) {
+        return compilerIsKnown ? quantities.cpuWithoutCompiler(Party.HOST) : quantities.cpu(Party.HOST);
+    }
+
+    private @Nullable Cpu databaseCpu(Quantities quantities) {
+        return databaseCounts ? quantities.cpu(Party.DATABASE) : null;
+    }
+
+    private @Nullable Cpu totalCpu(Quantities quantities) {
+        Cpu host = hostCpu(quantities);
+        Cpu database = databaseCpu(quantities);
+        return host == null || database == null ? host : host.plus(database);
     }
 }

@@ -57,15 +57,28 @@ public record LogSample(int size, double mean, double standardError) {
         return new Estimate(point(), hasInterval() ? interval(confidence) : null);
     }
 
-    /** Two-sided p of "the logarithm's mean is 0", which is "the ratio is 1". */
-    public double twoSidedP() {
-        if (standardError == 0) {
-            return mean == 0 ? 1 : 0;
-        }
-        return StudentT.twoSidedP(size - 1, mean / standardError);
+    /** One-sided p of "the logarithm's mean is at most this". */
+    public double pOfAtMost(double log) {
+        return StudentT.upperP(size - 1, distance(log));
+    }
+
+    /** One-sided p of "the logarithm's mean is at least this". */
+    public double pOfAtLeast(double log) {
+        return StudentT.upperP(size - 1, -distance(log));
+    }
+
+    /** In standard errors; of a sample that does not scatter infinite, or 0. */
+    private double distance(double log) {
+        double distance = mean - log;
+        return distance == 0 ? 0 : distance / standardError;
     }
 
     public double halfWidth(double confidence) {
         return StudentT.quantile(size - 1, confidence) * standardError;
+    }
+
+    /** Half the width that the interval of so many logarithms has where they scatter by sigma. */
+    public static double expectedHalfWidth(double sigma, int size, double confidence) {
+        return StudentT.quantile(size - 1, confidence) * sigma / Math.sqrt(size);
     }
 }

@@ -22,8 +22,11 @@ final class StudentT {
                         .inverseSurvivalProbability((1 - point.confidence) / 2));
     }
 
-    /** The probability of a t at least as far from 0 as this one, on either side. */
-    static double twoSidedP(int degreesOfFreedom, double t) {
-        return Math.min(1, 2 * TDistribution.of(degreesOfFreedom).survivalProbability(Math.abs(t)));
+    /** The probability of a t of at least this. */
+    static double upperP(int degreesOfFreedom, double t) {
+        if (Double.isInfinite(t)) {
+            return t > 0 ? 0 : 1;
+        }
+        return TDistribution.of(degreesOfFreedom).survivalProbability(t);
     }
 }

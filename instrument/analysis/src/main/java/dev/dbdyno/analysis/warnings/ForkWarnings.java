@@ -56,7 +56,7 @@ final class ForkWarnings {
             warnings.add(new Warning(Kind.ARM_FAILED, arm, unresolved.message()));
             return;
         }
-        List<MeasuredFork> all = evidence.forks().of(arm);
+        List<MeasuredFork> all = evidence.forks().attemptsOf(arm);
         List<String> faults =
                 all.stream().map(MeasuredFork::fault).filter(Objects::nonNull).toList();
         if (!faults.isEmpty()) {

@@ -2,17 +2,17 @@ package dev.dbdyno.analysis.warnings;
 
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.evidence.OfMachine;
 import dev.dbdyno.analysis.warnings.Warning.Kind;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
-import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,8 +29,11 @@ final class MachineWarnings {
     /** Of all processors, taken by what only makes the load. */
     private static final double GENERATOR_FRACTION = 0.1;
 
-    /** Of the child's own processor time. */
-    private static final double JIT_FRACTION = 0.05;
+    /** Of all processors: above it a warm-up is not over (docs/method.md, section 1). */
+    private static final double JIT_FRACTION = 0.02;
+
+    /** Of all processors: what one arm uses no longer, no other process had. */
+    private static final double ONE_MEASURE_FRACTION = 0.95;
 
     /** Of all processors, in the minute before: only of runs that do not know what others had. */
     private static final double LOADED_FRACTION = 0.5;
@@ -45,7 +48,7 @@ final class MachineWarnings {
     /**
      * Parts of the time that all processors had in an arm's measured windows; null where unknown.
      *
-     * @param jit part of the child's own processor time; 0 where that is unknown
+     * @param jit the compiler's; 0 where that is unknown
      */
     private record Shares(
             @Nullable Double child,
@@ -60,7 +63,7 @@ final class MachineWarnings {
         for (int arm : evidence.arms()) {
             List<MeasuredFork> valid = evidence.forks().validOf(arm);
             if (!valid.isEmpty()) {
-                shareByArm.put(arm, shares(valid));
+                shareByArm.put(arm, shares(evidence.ofMachine(arm)));
             }
         }
     }
@@ -69,6 +72,7 @@ final class MachineWarnings {
         loadedBefore();
         found(Kind.DATABASE_BOUND, MachineWarnings::databaseBound);
         found(Kind.MACHINE_SATURATED, MachineWarnings::saturated);
+        oneMeasure();
         found(Kind.GENERATOR_COMPETES, MachineWarnings::generatorCompetes);
         found(Kind.CPU_UNKNOWN, MachineWarnings::unknown);
         found(Kind.STEAL, MachineWarnings::stolen);
@@ -167,45 +171,45 @@ final class MachineWarnings {
     }
 
     private static @Nullable String compiling(Shares shares) {
-        return shares.jit > JIT_FRACTION ? Words.percent(shares.jit) + " of the child's processor time" : null;
+        return shares.jit > JIT_FRACTION ? Words.percent(shares.jit) + " of all processors' time" : null;
     }
 
-    private Shares shares(List<MeasuredFork> forks) {
-        List<Measurement> windows =
-                forks.stream().flatMap(fork -> fork.windows().stream()).toList();
-        double available = windows.stream().mapToDouble(this::availableNanos).sum();
-        Double child = share(windows, available, window -> total(window.cpu(Party.HOST)));
-        long jit = windows.stream()
-                .map(window -> window.count(Party.HOST, Count.JIT))
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
-                .sum();
-        return new Shares(
-                child,
-                share(windows, available, window -> total(window.cpu(Party.DATABASE))),
-                share(windows, available, window -> total(window.cpu(Party.GENERATOR))),
-                share(windows, available, window -> window.count(Party.MACHINE, Count.BUSY)),
-                share(windows, available, window -> window.count(Party.MACHINE, Count.STEAL)),
-                child == null || child == 0 ? 0 : jit / (child * available));
-    }
-
-    private double availableNanos(Measurement window) {
-        Integer online = window.processors();
-        return (double) window.durationNanos() * (online == null ? evidence.processors() : online);
-    }
-
-    /** Null where a window does not know its part. */
-    private static @Nullable Double share(
-            List<Measurement> windows, double available, Function<Measurement, @Nullable Long> part) {
-        double sum = 0;
-        for (Measurement window : windows) {
-            Long nanos = part.apply(window);
-            if (nanos == null) {
-                return null;
-            }
-            sum += nanos;
+    /** Throughput and CPU per operation of an arm that had the whole machine, and of a reference that had it too. */
+    private void oneMeasure() {
+        if (!evidence.metrics().contains(Metric.CPU_PER_OPERATION)
+                || evidence.metrics().stream().noneMatch(MachineWarnings::isThroughput)) {
+            return;
         }
-        return sum / available;
+        List<String> full = shareByArm.keySet().stream()
+                .filter(this::isFull)
+                .map(arm -> evidence.arm(arm).label())
+                .toList();
+        if (isFull(0) && full.size() > 1) {
+            warnings.add(new Warning(
+                    Kind.ONE_MEASURE,
+                    null,
+                    "processors at least %s busy under %s"
+                            .formatted(Words.percent(ONE_MEASURE_FRACTION), Words.list(full))));
+        }
+    }
+
+    private static boolean isThroughput(Metric metric) {
+        return metric == Metric.THROUGHPUT || metric == Metric.PEAK_THROUGHPUT;
+    }
+
+    private boolean isFull(int arm) {
+        Shares shares = shareByArm.get(arm);
+        return shares != null && shares.busy != null && shares.busy >= ONE_MEASURE_FRACTION;
+    }
+
+    private static Shares shares(OfMachine machine) {
+        return new Shares(
+                machine.fraction(window -> total(window.cpu(Party.HOST))),
+                machine.fraction(window -> total(window.cpu(Party.DATABASE))),
+                machine.fraction(window -> total(window.cpu(Party.GENERATOR))),
+                machine.fraction(Party.MACHINE, Count.BUSY),
+                machine.fraction(Party.MACHINE, Count.STEAL),
+                machine.compiler());
     }
 
     private static @Nullable Long total(@Nullable Cpu cpu) {

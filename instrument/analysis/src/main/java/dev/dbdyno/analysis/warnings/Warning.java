@@ -55,7 +55,10 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
                 "give the database more processors, or ask for a cheaper operation"),
         MACHINE_SATURATED(
                 "child and database competed for all processors of this machine",
-                "move the database to another machine, or compare CPU per operation first"),
+                "move the database to another machine"),
+        ONE_MEASURE(
+                "the machine was full, so throughput and CPU per operation are one measurement seen twice",
+                "count the two verdicts as one; a database on another machine tells them apart"),
         GENERATOR_COMPETES(
                 "the load generator took processors that host and database needed",
                 "move the generator to another machine, or give it a processor set of its own"),

@@ -13,6 +13,7 @@ import dev.dbdyno.analysis.Probes;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.evidence.EqualLoad;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
@@ -85,6 +86,22 @@ final class ClientCurveTest {
         assertThat(peak.verdict()).isEqualTo(new Verdict.Better());
         assertThat(Objects.requireNonNull(peak.ratio()).point()).isCloseTo(1.3, within(0.02));
         assertThat(analysis.clientCurves()).extracting(ClientCurve::peakClients).containsExactly(4, 32);
+    }
+
+    @Test
+    void cpuIsComparedWithAsManyClientsAsTheReferenceHasAtItsPeak() {
+        Evidence evidence = new Evidence(clients(
+                        5, (arm, clients) -> Probes.closed(clients, throughput(clients, arm == 0 ? 4 : 32, 1_000)))
+                .build());
+        MeasuredFork reference = evidence.forks().validOf(0).getFirst();
+        MeasuredFork arm = evidence.forks().validOf(1).getFirst();
+        EqualLoad equal = EqualLoad.of(evidence.plan(), arm, reference);
+
+        // the reference peaks with 4 clients, the third number; the arm with 32
+        assertThat(reference.windows()).containsExactly(reference.measured().get(2));
+        assertThat(arm.windows()).containsExactly(arm.measured().get(5));
+        assertThat(equal.reference()).containsExactly(reference.measured().get(2));
+        assertThat(equal.arm()).containsExactly(arm.measured().get(2));
     }
 
     @Test
@@ -161,7 +178,10 @@ final class ClientCurveTest {
         assertThat(analysis.comparisons().getFirst().verdict())
                 .isEqualTo(new Verdict.Voided(
                         "the peak of r2dbc is not known in 5 of 5 forks: the generator was short of processor time"));
-        assertThat(analysis.comparisons().get(1).verdict()).isInstanceOf(Verdict.Equivalent.class);
+        assertThat(analysis.comparisons().get(1).verdict())
+                .isEqualTo(
+                        new Verdict.CannotTell(
+                                "no block has a valid fork of both arms; in 5 more, they have no valid window under equal load"));
         ClientCurve.Step hidden = analysis.clientCurves().get(1).steps().getLast();
         assertThat(hidden.invalidWindows()).isEqualTo(5);
         assertThat(hidden.operationsPerSecond()).isNull();

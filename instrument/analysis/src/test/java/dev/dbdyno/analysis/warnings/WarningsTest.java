@@ -65,9 +65,10 @@ final class WarningsTest {
         CAUSES.put(Kind.NOT_STEADY, run(f -> f.steadiness = Steadiness.NOT_STEADY));
         CAUSES.put(Kind.DATABASE_BOUND, run(f -> f.databaseMicros = 370.0));
         CAUSES.put(Kind.MACHINE_SATURATED, run(f -> f.busyFraction = 0.97));
+        CAUSES.put(Kind.ONE_MEASURE, aRun("jdbc", "r2dbc").blocks(5, (arm, f) -> f.busyFraction = 0.96));
         CAUSES.put(Kind.STEAL, run(f -> f.stealFraction = 0.02));
         CAUSES.put(Kind.LOADED_BEFORE, aRun("jdbc", "r2dbc").afterLoad(2.5).blocks(5));
-        CAUSES.put(Kind.JIT_ACTIVE, run(f -> f.jitNanos = 20_000_000));
+        CAUSES.put(Kind.JIT_ACTIVE, run(f -> f.jitNanos = 100_000_000));
         CAUSES.put(Kind.IDLE_EVENT_LOOPS, run(f -> f.topology = new Topology(8, List.of(8), 1)));
         CAUSES.put(
                 Kind.NOT_PREPARED,
@@ -98,6 +99,7 @@ final class WarningsTest {
                 Kind.LOADED_BEFORE,
                 Kind.CAPACITY_OPEN,
                 Kind.INVALID_WINDOWS,
+                Kind.ONE_MEASURE,
                 Kind.GENERATOR_COMPETES);
         CAUSES.forEach((kind, cause) -> {
             if (!others.contains(kind)) {
@@ -162,7 +164,7 @@ final class WarningsTest {
         assertThat(evidence(Kind.DATABASE_BOUND)).isEqualTo("the database used 92.5 % of all processors");
         assertThat(evidence(Kind.MACHINE_SATURATED)).isEqualTo("processors 97.0 % busy, child 5.0 %, database 2.5 %");
         assertThat(evidence(Kind.STEAL)).isEqualTo("2.0 % of all processors' time");
-        assertThat(evidence(Kind.JIT_ACTIVE)).isEqualTo("10.0 % of the child's processor time");
+        assertThat(evidence(Kind.JIT_ACTIVE)).isEqualTo("2.5 % of all processors' time");
         assertThat(evidence(Kind.IDLE_EVENT_LOOPS))
                 .isEqualTo("connections per event loop: 8, on 4 processors; in 5 of 5 forks");
         assertThat(evidence(Kind.NOT_PREPARED)).isEqualTo("1.00 plans per operation for 1.00 statements");
@@ -186,6 +188,14 @@ final class WarningsTest {
             assertThat(warning.kind()).isEqualTo(Kind.DATABASE_BOUND);
             assertThat(warning.arm()).isNull();
         });
+    }
+
+    @Test
+    void throughputAndCpuAreOneMeasureOnlyWhereBothArmsHadTheMachineFull() {
+        assertThat(evidence(Kind.ONE_MEASURE)).isEqualTo("processors at least 95.0 % busy under jdbc, r2dbc");
+        assertThat(kinds(run(f -> f.busyFraction = 0.99))).doesNotContain(Kind.ONE_MEASURE);
+        assertThat(kinds(aRun("jdbc", "r2dbc").blocks(5, (arm, f) -> f.busyFraction = 0.94)))
+                .doesNotContain(Kind.ONE_MEASURE);
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.dbdyno.lab.DatabaseOfArms;
 import dev.dbdyno.lab.Lab;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.Loading;
+import dev.dbdyno.lab.RunListener;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
@@ -90,7 +91,7 @@ public final class Experiment {
                     resolved.arms().stream().map(RunnableArm::resolved).toList(),
                     server == null ? ServerInfo.none() : server.info(),
                     environment);
-            return lab(server, run).run(folder, run, resolved.arms(), AT_PRECISION);
+            return lab(server, run, folder).run(folder, run, resolved.arms(), AT_PRECISION);
         }
     }
 
@@ -114,7 +115,7 @@ public final class Experiment {
         Plan plan = run.plan();
         Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
         try (Database server = open(resolved, folder)) {
-            return lab(server, run).resume(folder, resolved.arms(), AT_PRECISION, further);
+            return lab(server, run, folder).resume(folder, resolved.arms(), AT_PRECISION, further);
         }
     }
 
@@ -246,12 +247,14 @@ public final class Experiment {
         server.warmUp();
     }
 
-    private Lab lab(@Nullable Database server, Run run) {
-        Lab lab = new Lab(
-                server,
-                new ProgressLines(console, run, InstantSource.system()),
-                InstantSource.system(),
-                ProbeRules::of);
+    private Lab lab(@Nullable Database server, Run run, RunFolder folder) {
+        RunListener progress = new ProgressLines(console, run, InstantSource.system());
+        RunListener outlook = new OutlookLine(console, folder);
+        RunListener both = event -> {
+            progress.on(event);
+            outlook.on(event);
+        };
+        Lab lab = new Lab(server, both, InstantSource.system(), ProbeRules::of);
         interrupts.stopBy(lab::interrupt);
         return lab;
     }

@@ -138,10 +138,10 @@ final class ProgressLines implements RunListener {
                 failed);
     }
 
-    /** What an operation costs; the generator's part is the instrument's and no arm's. */
+    /** What an operation costs; the compiler's part is warm-up, and the generator's is the instrument's and no arm's. */
     private static long cpuNanos(Measurement window) {
         Cpu database = window.cpu(Party.DATABASE);
-        Cpu child = window.cpu(Party.HOST);
+        Cpu child = window.quantities().cpuWithoutCompiler(Party.HOST);
         return (child == null ? 0 : child.totalNanos()) + (database == null ? 0 : database.totalNanos());
     }
 

@@ -177,7 +177,7 @@ final class ClientTopic implements Topic {
                         "CPU/op",
                         Unit.MICROS,
                         number -> number.step().totalCpuMicros())
-                .meaning("CPU time of child and database for one operation.");
+                .meaning("CPU time of child and database for one operation, without the JIT compiler's.");
         LoadTopic.quantiles(table, "service", number -> number.step().quantiles());
         return table.text("remarks", "remarks", number -> number.isPeak() ? "peak" : "")
                 .only(Set.of(Form.PAGE))

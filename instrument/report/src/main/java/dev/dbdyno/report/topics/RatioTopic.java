@@ -91,6 +91,10 @@ final class RatioTopic implements Topic {
                 VerdictWords.word(c));
     }
 
+    private static Cell widened(Comparison c) {
+        return c.widened() == null ? Cell.Absent.NONE : new Cell.Range(Unit.RATIO, c.widened());
+    }
+
     private static Table table(Report report) {
         return Table.of(
                         "ratios",
@@ -101,10 +105,16 @@ final class RatioTopic implements Topic {
                 .text("measure", "measure", c -> c.metric().title())
                 .estimate("ratio", "ratio", Unit.RATIO, Comparison::ratio)
                 .meaning("This arm divided by the reference: the geometric mean over blocks.")
+                .quantity("widened_ratio", "with bias", Unit.RATIO, RatioTopic::widened)
+                .meaning(
+                        "The interval with what warm-up may still change added to its ends: a trend from round to round, and the compiler's share of the machine.")
                 .count("blocks", "blocks", Comparison::blocks)
                 .meaning("Blocks in which both arms have a valid fork.")
                 .number("adjusted_p", "p (Holm)", Unit.NUMBER, Comparison::adjustedP)
-                .meaning("Two-sided p of no difference, adjusted over all comparisons of the measure.")
+                .meaning(
+                        "Two-sided p of no difference, bias allowed for, adjusted over all comparisons of the measure.")
+                .number("equivalence_p", "p of not equivalent (Holm)", Unit.NUMBER, Comparison::equivalenceP)
+                .meaning("Of two one-sided tests against the margin, the larger p, adjusted likewise.")
                 .cell("verdict", "verdict", c -> new Cell.Judged(Tone.of(c.verdict()), VerdictWords.word(c)))
                 .build();
     }

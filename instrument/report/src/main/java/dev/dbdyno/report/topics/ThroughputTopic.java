@@ -104,7 +104,7 @@ final class ThroughputTopic implements Topic {
                 .estimate("operations_per_second", "operations/s", Unit.PER_SECOND, ArmSummary::operationsPerSecond)
                 .estimate("total_cpu_micros_per_operation", "CPU/op", Unit.MICROS, ArmSummary::totalCpuMicros)
                 .meaning(
-                        "CPU time of child and database for one operation; of the child alone where the database's is unknown.")
+                        "CPU time of child and database for one operation, without the JIT compiler's; of the child alone where the database's is unknown.")
                 .estimate("child_cpu_micros_per_operation", "child", Unit.MICROS, ArmSummary::childCpuMicros)
                 .number("child_user_fraction", "child in user mode", Unit.FRACTION, ArmSummary::childUserFraction)
                 .estimate("database_cpu_micros_per_operation", "database", Unit.MICROS, ArmSummary::databaseCpuMicros)

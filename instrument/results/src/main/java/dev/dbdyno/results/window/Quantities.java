@@ -48,6 +48,16 @@ public record Quantities(Map<Party, Map<Count, Long>> byParty) {
         return user == null || system == null ? null : new Cpu(user, system);
     }
 
+    /**
+     * Processor time without that of the JIT compiler, which works on the code and not on operations; all of it where the
+     * compiler's is unknown. Null where it is unknown.
+     */
+    public @Nullable Cpu cpuWithoutCompiler(Party party) {
+        Cpu all = cpu(party);
+        Long compiler = get(party, Count.JIT);
+        return all == null || compiler == null ? all : all.minus(new Cpu(compiler, 0));
+    }
+
     /** The same knowing one more; null says that it is not known. */
     public Quantities with(Party party, Count count, @Nullable Long value) {
         return value == null ? this : and(Quantities.of(party, Map.of(count, value)));

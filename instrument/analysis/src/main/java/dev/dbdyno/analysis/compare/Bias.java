@@ -1,0 +1,51 @@
+package dev.dbdyno.analysis.compare;
+
+import dev.dbdyno.analysis.statistics.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the true ratio may lie from what was measured for reasons that do not scatter, on the logarithm's scale.
+ *
+ * @param down by which it may be lower
+ * @param up by which it may be higher
+ * @param trend from round to round; null where blocks have no rounds, or are too few
+ * @param jitOfArm share of the machine that the arm's compiler had while it was measured, and that operations then have; 0 for
+ *     measures that it does not take from
+ * @param jitOfReference likewise of the reference
+ */
+public record Bias(double down, double up, @Nullable Trend trend, double jitOfArm, double jitOfReference) {
+
+    /** Keeps the logarithm finite; a comparison is void long before. */
+    private static final double MOST = 0.99;
+
+    /** On the logarithm's scale: the ends of intervals are printed to two decimals. */
+    public static final double WORTH_A_WORD = 0.01;
+
+    /** Nothing is known. */
+    public static final Bias NONE = new Bias(0, 0, null, 0, 0);
+
+    static Bias of(@Nullable Trend trend, double jitOfArm, double jitOfReference) {
+        double toGo = trend == null ? 0 : trend.stillToGo();
+        return new Bias(
+                Math.max(0, -toGo) + given(jitOfReference),
+                Math.max(0, toGo) + given(jitOfArm),
+                trend,
+                jitOfArm,
+                jitOfReference);
+    }
+
+    /** What a throughput gains, at most, when the compiler's share of the machine is given to operations. */
+    private static double given(double jitFraction) {
+        return -Math.log1p(-Math.min(jitFraction, MOST));
+    }
+
+    /** Whether it moves an end so far that a reader should know why. */
+    public boolean isWorthAWord() {
+        return Math.max(down, up) >= WORTH_A_WORD;
+    }
+
+    /** An interval of scatter with this added to its ends. */
+    public Interval widen(Interval scatter) {
+        return new Interval(scatter.low() * Math.exp(-down), scatter.high() * Math.exp(up));
+    }
+}

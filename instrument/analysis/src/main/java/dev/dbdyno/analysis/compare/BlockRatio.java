@@ -1,0 +1,58 @@
+package dev.dbdyno.analysis.compare;
+
+import dev.dbdyno.analysis.statistics.LogSample;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one block says of two arms, on the logarithm's scale.
+ *
+ * @param log of the ratio: the mean over rounds, or that of the two forks
+ * @param ofRounds how its rounds lie around that; null where it has too few
+ */
+public record BlockRatio(double log, @Nullable OfRounds ofRounds) {
+
+    private static final int FEWEST_FOR_A_SLOPE = 3;
+
+    /**
+     * How the rounds of a block lie around their mean.
+     *
+     * @param slopePerRound by which the log ratio rose from round to round (least squares)
+     * @param standardError of the mean, were rounds independent and forks all alike
+     */
+    public record OfRounds(double slopePerRound, double standardError) {}
+
+    /** Of two forks as a whole. */
+    public static BlockRatio ofForks(double log) {
+        return new BlockRatio(log, null);
+    }
+
+    /**
+     * Of rounds in which both arms had a turn.
+     *
+     * @param rounds their numbers, ascending
+     * @param logs of the ratio in each; at least one
+     */
+    public static BlockRatio ofRounds(double[] rounds, double[] logs) {
+        LogSample sample = LogSample.ofLogs(logs, logs.length);
+        return logs.length < FEWEST_FOR_A_SLOPE
+                ? ofForks(sample.mean())
+                : new BlockRatio(
+                        sample.mean(), new OfRounds(slope(rounds, logs, sample.mean()), sample.standardError()));
+    }
+
+    /** The ratio itself. */
+    double ratio() {
+        return Math.exp(log);
+    }
+
+    private static double slope(double[] rounds, double[] logs, double meanLog) {
+        double middle = LogSample.ofLogs(rounds, rounds.length).mean();
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < rounds.length; i++) {
+            products += (rounds[i] - middle) * (logs[i] - meanLog);
+            squares += (rounds[i] - middle) * (rounds[i] - middle);
+        }
+        return products / squares;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.dbdyno.analysis.compare;
+
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.plan.Looks;
+import dev.dbdyno.results.plan.Precision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Says from the scatter seen so far what a run can tell. */
+public final class Outlooks {
+
+    private static final int REFERENCE = 0;
+
+    /** Blocks beyond which nobody waits. */
+    private static final int MOST_BLOCKS = 1_000;
+
+    /**
+     * How one ratio scatters.
+     *
+     * @param sigma of one block's log ratio
+     */
+    private record Scatter(int arm, Metric metric, Outlook.Basis basis, double sigma) {}
+
+    private final Evidence evidence;
+    private final Precision precision;
+    private final Pairing pairing;
+
+    public Outlooks(Evidence evidence) {
+        this.evidence = evidence;
+        this.precision = evidence.plan().precision();
+        this.pairing = new Pairing(evidence, REFERENCE);
+    }
+
+    /** Empty where nothing is compared, or nothing is known of its scatter. */
+    public Optional<Outlook> of(List<Comparison> comparisons) {
+        return comparisons.stream()
+                .filter(comparison -> !(comparison.verdict() instanceof Verdict.Voided))
+                .flatMap(comparison -> scatter(comparison.arm(), comparison.metric()).stream())
+                .max(Comparator.comparingDouble(Scatter::sigma))
+                .map(this::outlook);
+    }
+
+    private Optional<Scatter> scatter(int arm, Metric metric) {
+        Pairs pairs = pairing.of(arm, metric);
+        PairedRatio testable = pairs.testable();
+        if (testable != null) {
+            LogSample sample = testable.sample();
+            double sigma = sample.standardError() * Math.sqrt(sample.size());
+            return Optional.of(new Scatter(arm, metric, Outlook.Basis.BLOCKS, sigma));
+        }
+        double[] squares = pairs.blocks().stream()
+                .flatMap(block -> Stream.ofNullable(block.ofRounds()))
+                .mapToDouble(rounds -> rounds.standardError() * rounds.standardError())
+                .toArray();
+        return squares.length == 0
+                ? Optional.empty()
+                : Optional.of(new Scatter(
+                        arm,
+                        metric,
+                        Outlook.Basis.ROUNDS,
+                        Math.sqrt(Arrays.stream(squares).average().orElseThrow())));
+    }
+
+    private Outlook outlook(Scatter scatter) {
+        int blocks = Math.max(Looks.FEWEST_BLOCKS, expectedBlocks());
+        return new Outlook(
+                scatter.arm,
+                scatter.metric,
+                scatter.basis,
+                blocks,
+                halfWidth(scatter, blocks),
+                precision.halfWidthFraction(),
+                forTarget(scatter));
+    }
+
+    private double halfWidth(Scatter scatter, int blocks) {
+        double confidence = precision.looks().confidenceAfter(blocks);
+        return Math.expm1(LogSample.expectedHalfWidth(scatter.sigma, blocks, confidence));
+    }
+
+    private Outlook.@Nullable Effort forTarget(Scatter scatter) {
+        return IntStream.rangeClosed(Looks.FEWEST_BLOCKS, MOST_BLOCKS)
+                .filter(blocks -> halfWidth(scatter, blocks) <= precision.halfWidthFraction())
+                .mapToObj(blocks -> new Outlook.Effort(blocks, blockTime().multipliedBy(blocks)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Those done where the run has ended, else those that its budget and its number of blocks leave room for. */
+    private int expectedBlocks() {
+        int done = evidence.forks().completeBlocks();
+        if (evidence.results().ending() != null) {
+            return done;
+        }
+        long inBudget = precision.budget().toMillis() / Math.max(1, blockTime().toMillis());
+        return (int) Math.max(done, Math.min(precision.maxBlocks(), inBudget));
+    }
+
+    /** The mean over complete blocks, from the first fork's start to the last one's end. */
+    private Duration blockTime() {
+        double millis = evidence.forks().blocks().stream()
+                .mapToLong(block -> span(block).toMillis())
+                .average()
+                .orElse(0);
+        return Duration.ofMillis(Math.round(millis));
+    }
+
+    private Duration span(int block) {
+        List<ForkRecord> forks = evidence.results().forks().stream()
+                .filter(fork -> fork.block() == block)
+                .toList();
+        Instant start = forks.stream()
+                .map(ForkRecord::startedAt)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        Instant end = forks.stream()
+                .map(ForkRecord::endedAt)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return Duration.between(start, end);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.dbdyno.analysis.compare;
+
+import dev.dbdyno.analysis.evidence.EqualLoad;
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.window.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.ToDoubleFunction;
+
+/** Pairs each arm with the reference: round by round where a block has rounds, else fork by fork. */
+public final class Pairing {
+
+    private final Evidence evidence;
+    private final Plan plan;
+    private final int reference;
+
+    public Pairing(Evidence evidence, int reference) {
+        this.evidence = evidence;
+        this.plan = evidence.plan();
+        this.reference = reference;
+    }
+
+    /** Over all complete blocks. */
+    Pairs of(int arm, Metric metric) {
+        List<BlockRatio> blocks = new ArrayList<>();
+        List<String> unpaired = new ArrayList<>();
+        for (int block : evidence.forks().blocks()) {
+            MeasuredFork fork = evidence.forks().valid(block, arm);
+            if (fork != null && evidence.forks().valid(block, reference) != null) {
+                of(block, arm, metric).ifPresentOrElse(blocks::add, () -> unpaired.add(whyUnpaired(fork, metric)));
+            }
+        }
+        return new Pairs(arm, blocks, unpaired, blocks.isEmpty() ? null : ratio(blocks, arm, metric));
+    }
+
+    /** In one block; empty where it does not count for the two. */
+    public Optional<BlockRatio> of(int block, int arm, Metric metric) {
+        MeasuredFork fork = evidence.forks().valid(block, arm);
+        MeasuredFork against = evidence.forks().valid(block, reference);
+        if (fork == null || against == null) {
+            return Optional.empty();
+        }
+        return isByRounds(metric) && fork.hasRounds()
+                ? ofRounds(fork, against, metric)
+                : ofForks(fork, against, metric);
+    }
+
+    private String whyUnpaired(MeasuredFork fork, Metric metric) {
+        if (isByRounds(metric) && fork.hasRounds()) {
+            return "fewer than half of the rounds have a valid window of both";
+        }
+        return metric == Metric.CPU_PER_OPERATION && plan.probing() != null
+                ? "they have no valid window under equal load"
+                : "one of them has no such reading";
+    }
+
+    private PairedRatio ratio(List<BlockRatio> blocks, int arm, Metric metric) {
+        return PairedRatio.of(blocks, plan.windows().windowsPerFork(), jit(arm, metric), jit(reference, metric));
+    }
+
+    /**
+     * Where a block has rounds, which runs of versions that loaded one fork after another do not. A percentile is no mean over
+     * windows, and a spike or a search has no windows that are alike.
+     */
+    private boolean isByRounds(Metric metric) {
+        return plan.probing() == null
+                && !(plan.load() instanceof LoadModel.Spike)
+                && (metric == Metric.THROUGHPUT || metric == Metric.CPU_PER_OPERATION);
+    }
+
+    private Optional<BlockRatio> ofRounds(MeasuredFork of, MeasuredFork against, Metric metric) {
+        ToDoubleFunction<Measurement> reading = metric == Metric.THROUGHPUT
+                ? Measurement::operationsPerSecond
+                : window -> evidence.readings().cpuMicros(List.of(window));
+        SortedMap<Integer, Measurement> others = against.rounds();
+        List<double[]> paired = new ArrayList<>();
+        of.rounds().forEach((round, window) -> {
+            Measurement other = others.get(round);
+            double log = other == null ? Double.NaN : log(reading.applyAsDouble(window), reading.applyAsDouble(other));
+            if (Double.isFinite(log)) {
+                paired.add(new double[] {round, log});
+            }
+        });
+        return paired.size() < MeasuredFork.fewestRounds(plan)
+                ? Optional.empty()
+                : Optional.of(BlockRatio.ofRounds(column(paired, 0), column(paired, 1)));
+    }
+
+    private static double[] column(List<double[]> rows, int column) {
+        return rows.stream().mapToDouble(row -> row[column]).toArray();
+    }
+
+    private Optional<BlockRatio> ofForks(MeasuredFork of, MeasuredFork against, Metric metric) {
+        double log = metric == Metric.CPU_PER_OPERATION
+                ? logOfCpu(EqualLoad.of(plan, of, against))
+                : log(evidence.readings().of(metric, of), evidence.readings().of(metric, against));
+        return Double.isFinite(log) ? Optional.of(BlockRatio.ofForks(log)) : Optional.empty();
+    }
+
+    private double logOfCpu(EqualLoad equal) {
+        return log(
+                evidence.readings().cpuMicros(equal.arm()), evidence.readings().cpuMicros(equal.reference()));
+    }
+
+    /** NaN where either is unknown, or nothing at all. */
+    private static double log(double of, double against) {
+        return of > 0 && against > 0 ? Math.log(of / against) : Double.NaN;
+    }
+
+    /** What the compiler takes, operations lack: of a load that asks for as much as there is. */
+    private double jit(int arm, Metric metric) {
+        return metric == Metric.THROUGHPUT || metric == Metric.PEAK_THROUGHPUT
+                ? evidence.ofMachine(arm).compiler()
+                : 0;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.dbdyno.analysis.evidence;
+
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Parts of the time that all processors had in an arm's measured windows. */
+public final class OfMachine {
+
+    private final List<Measurement> windows;
+    private final int processors;
+
+    /**
+     * Of some windows.
+     *
+     * @param processors of the machine, for windows that do not know them
+     */
+    OfMachine(List<Measurement> windows, int processors) {
+        this.windows = List.copyOf(windows);
+        this.processors = processors;
+    }
+
+    /** What a party used of a quantity, as a fraction of all processors; null where a window does not know it. */
+    public @Nullable Double fraction(Party party, Count count) {
+        return fraction(window -> window.count(party, count));
+    }
+
+    /** Some nanoseconds of each window, as a fraction of all processors; null where a window does not know them. */
+    public @Nullable Double fraction(Function<Measurement, @Nullable Long> nanos) {
+        double sum = 0;
+        double available = 0;
+        for (Measurement window : windows) {
+            Long part = nanos.apply(window);
+            if (part == null) {
+                return null;
+            }
+            sum += part;
+            available += availableNanos(window);
+        }
+        return available == 0 ? null : Double.valueOf(sum / available);
+    }
+
+    /** What the host's JIT compiler used, as far as windows know it; 0 where none does. */
+    public double compiler() {
+        Double fraction = fraction(window -> {
+            Long nanos = window.count(Party.HOST, Count.JIT);
+            return nanos == null ? 0L : nanos;
+        });
+        return fraction == null ? 0 : fraction;
+    }
+
+    private double availableNanos(Measurement window) {
+        Integer online = window.processors();
+        return (double) window.durationNanos() * (online == null ? processors : online);
+    }
+}
