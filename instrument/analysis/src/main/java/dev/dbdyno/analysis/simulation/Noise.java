@@ -9,11 +9,25 @@ public sealed interface Noise {
     /** Ratios that a block has: one for each comparison and measure. */
     int series();
 
-    /** One block's deviations from the truth. */
-    void draw(RandomGenerator random, double[] into);
+    /** Noise of blocks as a whole. */
+    sealed interface OfBlocks extends Noise {
+
+        /** One block's deviations from the truth. */
+        void draw(RandomGenerator random, double[] into);
+    }
+
+    /** Noise of every round. */
+    sealed interface OfRounds extends Noise permits RotatingNoise {
+
+        /** Measured rounds of a block. */
+        int rounds();
+
+        /** One block's deviations from the truth: of each series, in each round. */
+        void draw(RandomGenerator random, double[][] into);
+    }
 
     /** Independent normal deviations. */
-    record Normal(double sigma, int series) implements Noise {
+    record Normal(double sigma, int series) implements OfBlocks {
         @Override
         public void draw(RandomGenerator random, double[] into) {
             for (int i = 0; i < series; i++) {
@@ -23,7 +37,7 @@ public sealed interface Noise {
     }
 
     /** Independent deviations with Student's t distribution of 4 degrees of freedom: now and then one is far off. */
-    record HeavyTailed(double sigma, int series) implements Noise {
+    record HeavyTailed(double sigma, int series) implements OfBlocks {
 
         private static final int DEGREES_OF_FREEDOM = 4;
 
@@ -45,7 +59,7 @@ public sealed interface Noise {
     }
 
     /** Normal deviations of which one in ten comes from a disturbed block, whose own scatter is five times as wide. */
-    record Contaminated(double sigma, int series) implements Noise {
+    record Contaminated(double sigma, int series) implements OfBlocks {
 
         private static final double DISTURBED_FRACTION = 0.1;
         private static final double DISTURBED_FACTOR = 5;
@@ -66,7 +80,7 @@ public sealed interface Noise {
      *
      * @param blocks each with one deviation a series; every series' mean is 0
      */
-    record Recorded(List<List<Double>> blocks) implements Noise {
+    record Recorded(List<List<Double>> blocks) implements OfBlocks {
         public Recorded {
             blocks = blocks.stream().map(List::copyOf).toList();
             if (blocks.size() < 2) {
@@ -95,7 +109,7 @@ public sealed interface Noise {
      *
      * @param forks each with one deviation a measure
      */
-    record RecordedForks(List<List<Double>> forks) implements Noise {
+    record RecordedForks(List<List<Double>> forks) implements OfBlocks {
         public RecordedForks {
             forks = forks.stream().map(List::copyOf).toList();
             if (forks.size() < 2) {

@@ -1,5 +1,7 @@
 package dev.dbdyno.analysis.simulation;
 
+import dev.dbdyno.analysis.compare.BlockRatio;
+import dev.dbdyno.analysis.compare.Pairing;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
@@ -33,44 +35,44 @@ public final class RecordedNoise {
      *
      * @throws IllegalArgumentException where fewer than 2 blocks can be used
      */
-    public static Noise of(RunResults results) {
+    public static Noise.OfBlocks of(RunResults results) {
         Evidence evidence = new Evidence(results);
         boolean alone = evidence.arms().size() == 1;
         List<List<Double>> logs = new ArrayList<>();
         for (int block : evidence.forks().blocks()) {
             List<Double> ofBlock = logs(evidence, block);
             if (ofBlock != null) {
-                logs.add(
-                        alone
-                                ? ofBlock
-                                : againstFirst(ofBlock, evidence.metrics().size()));
+                logs.add(ofBlock);
             }
         }
         List<List<Double>> centred = centred(logs);
         return alone ? new Noise.RecordedForks(centred) : new Noise.Recorded(centred);
     }
 
-    /** Of every arm, each measure; null where an arm has no valid fork in the block, or a reading of nothing. */
+    /** Each ratio to the first arm, or each measure of the only arm; null where one of them is missing in the block. */
     private static @Nullable List<Double> logs(Evidence evidence, int block) {
-        List<Double> logs = new ArrayList<>();
-        for (int arm : evidence.arms()) {
-            MeasuredFork fork = evidence.forks().valid(block, arm);
-            if (fork == null) {
-                return null;
-            }
-            for (Metric metric : evidence.metrics()) {
-                logs.add(Math.log(evidence.readings().of(metric, fork)));
-            }
-        }
+        List<Double> logs = evidence.arms().size() == 1 ? ofFork(evidence, block) : ofRatios(evidence, block);
         return logs.stream().allMatch(Double::isFinite) ? logs : null;
     }
 
-    private static List<Double> againstFirst(List<Double> logs, int measures) {
-        List<Double> ratios = new ArrayList<>();
-        for (int i = measures; i < logs.size(); i++) {
-            ratios.add(logs.get(i) - logs.get(i % measures));
+    private static List<Double> ofRatios(Evidence evidence, int block) {
+        Pairing pairing = new Pairing(evidence, 0);
+        List<Double> logs = new ArrayList<>();
+        for (int arm = 1; arm < evidence.arms().size(); arm++) {
+            for (Metric metric : evidence.metrics()) {
+                logs.add(pairing.of(block, arm, metric).map(BlockRatio::log).orElse(Double.NaN));
+            }
         }
-        return ratios;
+        return logs;
+    }
+
+    private static List<Double> ofFork(Evidence evidence, int block) {
+        MeasuredFork fork = evidence.forks().valid(block, 0);
+        return evidence.metrics().stream()
+                .map(metric -> fork == null
+                        ? Double.valueOf(Double.NaN)
+                        : Double.valueOf(Math.log(evidence.readings().of(metric, fork))))
+                .toList();
     }
 
     private static List<List<Double>> centred(List<List<Double>> blocks) {

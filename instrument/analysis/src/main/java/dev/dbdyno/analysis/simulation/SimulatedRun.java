@@ -1,74 +1,120 @@
 package dev.dbdyno.analysis.simulation;
 
-import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.analysis.compare.BlockRatio;
+import dev.dbdyno.analysis.compare.Family;
+import dev.dbdyno.analysis.compare.PairedRatio;
 import dev.dbdyno.results.plan.Looks;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** One run of a {@link CoverageSimulation}: the real looks, intervals and stopping rule over drawn blocks. */
+/** One run of a {@link CoverageSimulation}: the real looks, estimates, tests and stopping rule over drawn blocks. */
 final class SimulatedRun {
 
-    private final Noise noise;
-    private final double trueLog;
+    private final Drawing drawing;
     private final int lastBlock;
-    private final RandomGenerator random;
-    private final double[][] logs;
-    private final double[] block;
+    private final List<List<BlockRatio>> bySeries;
+    private List<PairedRatio> ratios = List.of();
     private int blocks;
 
     SimulatedRun(Noise noise, double trueLog, int lastBlock, RandomGenerator random) {
-        this.noise = noise;
-        this.trueLog = trueLog;
+        this.drawing = drawing(noise, trueLog, random);
         this.lastBlock = lastBlock;
-        this.random = random;
-        this.logs = new double[noise.series()][lastBlock];
-        this.block = new double[noise.series()];
+        this.bySeries = Stream.generate(() -> (List<BlockRatio>) new ArrayList<BlockRatio>())
+                .limit(noise.series())
+                .toList();
     }
 
     int blocks() {
         return blocks;
     }
 
+    List<PairedRatio> ratios() {
+        return ratios;
+    }
+
     /** Until a look finds every interval narrow enough, or the last block is done. */
     void goOn(double halfWidthFraction) {
         while (blocks < lastBlock) {
-            addBlock();
-            if (Looks.CALIBRATED.isAfter(blocks) && allWithin(halfWidthFraction)) {
+            drawing.addBlock(bySeries);
+            blocks++;
+            boolean looks = Looks.CALIBRATED.isAfter(blocks);
+            if (looks || blocks == lastBlock) {
+                ratios = bySeries.stream()
+                        .map(series -> PairedRatio.of(series, drawing.rounds(), 0, 0))
+                        .toList();
+            }
+            if (looks && allWithin(halfWidthFraction)) {
                 return;
             }
         }
     }
 
-    /** Adds one to each series whose published interval contains the ratio. */
-    void count(double ratio, int[] counts) {
-        for (int i = 0; i < counts.length; i++) {
-            if (sample(i).interval(confidence()).contains(ratio)) {
-                counts[i]++;
-            }
-        }
-    }
-
-    private void addBlock() {
-        noise.draw(random, block);
-        for (int i = 0; i < block.length; i++) {
-            logs[i][blocks] = trueLog + block[i];
-        }
-        blocks++;
+    List<Family.Tested> tested(double marginFraction) {
+        return new Family(ratios, confidence(), marginFraction).tested();
     }
 
     private boolean allWithin(double halfWidthFraction) {
-        for (int i = 0; i < block.length; i++) {
-            if (sample(i).estimate(confidence()).halfWidthFraction() > halfWidthFraction) {
-                return false;
+        return ratios.stream()
+                .allMatch(ratio -> ratio.sample().estimate(confidence()).halfWidthFraction() <= halfWidthFraction);
+    }
+
+    double confidence() {
+        return Looks.CALIBRATED.confidenceAfter(blocks);
+    }
+
+    private interface Drawing {
+
+        int rounds();
+
+        void addBlock(List<List<BlockRatio>> bySeries);
+    }
+
+    private static Drawing drawing(Noise noise, double trueLog, RandomGenerator random) {
+        return switch (noise) {
+            case Noise.OfBlocks blocks -> new WholeBlocks(blocks, trueLog, random, new double[noise.series()]);
+            case Noise.OfRounds rounds ->
+                new Rounds(rounds, trueLog, random, new double[noise.series()][rounds.rounds()]);
+        };
+    }
+
+    private record WholeBlocks(Noise.OfBlocks noise, double trueLog, RandomGenerator random, double[] block)
+            implements Drawing {
+        @Override
+        public int rounds() {
+            return 1;
+        }
+
+        @Override
+        public void addBlock(List<List<BlockRatio>> bySeries) {
+            noise.draw(random, block);
+            for (int i = 0; i < block.length; i++) {
+                bySeries.get(i).add(BlockRatio.ofForks(trueLog + block[i]));
             }
         }
-        return true;
     }
 
-    private LogSample sample(int series) {
-        return LogSample.ofLogs(logs[series], blocks);
-    }
+    private record Rounds(Noise.OfRounds noise, double trueLog, RandomGenerator random, double[][] block)
+            implements Drawing {
+        @Override
+        public int rounds() {
+            return noise.rounds();
+        }
 
-    private double confidence() {
-        return Looks.CALIBRATED.confidenceAfter(blocks);
+        @Override
+        public void addBlock(List<List<BlockRatio>> bySeries) {
+            noise.draw(random, block);
+            double[] numbers =
+                    IntStream.range(0, noise.rounds()).asDoubleStream().toArray();
+            for (int i = 0; i < block.length; i++) {
+                double[] logs = block[i];
+                for (int round = 0; round < logs.length; round++) {
+                    logs[round] += trueLog;
+                }
+                bySeries.get(i).add(BlockRatio.ofRounds(numbers, logs));
+            }
+        }
     }
 }

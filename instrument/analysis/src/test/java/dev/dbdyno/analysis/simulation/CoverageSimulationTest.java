@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.dbdyno.analysis.RunResultsBuilder;
 import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
 import dev.dbdyno.results.RunResults;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +17,11 @@ import org.junit.jupiter.api.Test;
 final class CoverageSimulationTest {
 
     private static final int TRIALS = 6_000;
+    private static final int ROTATING_TRIALS = 2_000;
+
+    /** Four arms, twelve rounds: a block's log ratio scatters by 2.5 %. */
+    private static final RotatingNoise ROTATING = RotatingNoise.plain(4, 12, 0.0135, 0.04);
+
     private static final double TARGET = 0.03;
 
     /** From "always stops at the first look" to "never stops before the last". */
@@ -51,6 +58,75 @@ final class CoverageSimulationTest {
             assertCovers(new CoverageSimulation(new Noise.HeavyTailed(sigma, 1), 1, TARGET, 80));
             assertCovers(new CoverageSimulation(new Noise.Contaminated(sigma, 1), 1, TARGET, 80));
         }
+    }
+
+    @Test
+    void intervalsOfRotatingBlocksCover() {
+        for (RotatingNoise noise : List.of(
+                ROTATING,
+                ROTATING.on(new RotatingNoise.Drift(0.1, 0.5)),
+                ROTATING.on(new RotatingNoise.Drift(0.1, 0.99)),
+                ROTATING.with(new RotatingNoise.Stalls(0.02, 0.7)),
+                ROTATING.with(new RotatingNoise.Stalls(0.1, 0.22)))) {
+            CoverageResult result = new CoverageSimulation(noise, 1.05, TARGET, 32).run(ROTATING_TRIALS, 20261121);
+
+            assertThat((double) result.covered().getFirst() / ROTATING_TRIALS)
+                    .as("%s: %s", noise, result)
+                    .isBetween(0.93, 0.985);
+        }
+    }
+
+    /** Half of what is missing goes in a quarter of the measured rounds. */
+    @Test
+    void theIntervalOfAnArmThatStillRisesCoversItsEndWithTheBiasAndNotWithout() {
+        RotatingNoise rising = ROTATING.with(new RotatingNoise.WarmUp(0.12, 3));
+        CoverageResult result = new CoverageSimulation(rising, 1.05, TARGET, 32).run(ROTATING_TRIALS, 20261121);
+
+        assertThat((double) result.covered().getFirst() / ROTATING_TRIALS).isLessThan(0.1);
+        assertThat((double) result.coveredWidened().getFirst() / ROTATING_TRIALS)
+                .isGreaterThan(0.95);
+    }
+
+    @Test
+    void anArmThatStillRisesIsSeldomCalledDifferentFromItsEqual() {
+        RotatingNoise rising = ROTATING.with(new RotatingNoise.WarmUp(0.12, 6));
+        CoverageResult result = new CoverageSimulation(rising, 1, TARGET, 32).run(ROTATING_TRIALS, 20261121);
+
+        assertThat((double) result.calledDifferent() / ROTATING_TRIALS).isLessThan(0.06);
+    }
+
+    @Test
+    void alikeArmsAreSeldomCalledDifferentAndMostlyEquivalent() {
+        CoverageResult result = new CoverageSimulation(ROTATING, 1, TARGET, 32).run(ROTATING_TRIALS, 20261121);
+
+        assertThat((double) result.calledDifferent() / ROTATING_TRIALS).isLessThan(0.05);
+        assertThat(result.equivalentFraction()).isGreaterThan(0.85);
+    }
+
+    @Test
+    void armsThatDifferByTheMarginAreSeldomCalledEquivalent() {
+        CoverageResult result = new CoverageSimulation(ROTATING, 1.05, TARGET, 0.05, 32).run(ROTATING_TRIALS, 20261121);
+
+        assertThat(result.calledEquivalent())
+                .allSatisfy(
+                        count -> assertThat((double) count / ROTATING_TRIALS).isLessThan(0.06));
+    }
+
+    @Test
+    void aRotatingBlockScattersAsItsPartsSay() {
+        RotatingNoise noise = RotatingNoise.plain(2, 16, 0.03, 0.04);
+        double[][] drawn = new double[1][16];
+        double squares = 0;
+        Random random = new Random(4);
+        for (int i = 0; i < 20_000; i++) {
+            noise.draw(random, drawn);
+            double mean = Arrays.stream(drawn[0]).average().orElseThrow();
+            squares += mean * mean;
+        }
+
+        // of two forks each: their levels, and sixteen turns
+        assertThat(Math.sqrt(squares / 20_000))
+                .isCloseTo(Math.sqrt(2 * (0.03 * 0.03 + 0.04 * 0.04 / 16)), within(0.001));
     }
 
     @Test
@@ -135,7 +211,7 @@ final class CoverageSimulationTest {
 
     @Test
     void recordedNoiseOfASingleArmIsTheDifferenceOfTwoForks() {
-        Noise noise = RecordedNoise.of(recorded(aRun("jdbc"), 32));
+        Noise.OfBlocks noise = RecordedNoise.of(recorded(aRun("jdbc"), 32));
         double[] drawn = new double[2];
         double squares = 0;
         Random random = new Random(1);
