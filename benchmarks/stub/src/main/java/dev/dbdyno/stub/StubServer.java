@@ -10,6 +10,8 @@ import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpObjectAggregator;
@@ -30,12 +32,19 @@ public final class StubServer implements AutoCloseable {
     private final Channel channel;
     private final AtomicLong connections;
     private final AtomicLong requests;
+    private final ChannelGroup accepted;
 
-    private StubServer(IoEventLoopGroup group, Channel channel, AtomicLong connections, AtomicLong requests) {
+    private StubServer(
+            IoEventLoopGroup group,
+            Channel channel,
+            AtomicLong connections,
+            AtomicLong requests,
+            ChannelGroup accepted) {
         this.group = group;
         this.channel = channel;
         this.connections = connections;
         this.requests = requests;
+        this.accepted = accepted;
     }
 
     public static StubServer start(Behaviour behaviour) {
@@ -54,6 +63,7 @@ public final class StubServer implements AutoCloseable {
                 1, threads, epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
         Class<? extends ServerChannel> type = epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
         AtomicLong connections = new AtomicLong();
+        ChannelGroup open = new DefaultChannelGroup(group.next());
         AtomicLong requests = new AtomicLong();
         Clerk clerk = new Clerk(behaviour, requests);
         Channel channel = new ServerBootstrap()
@@ -65,6 +75,7 @@ public final class StubServer implements AutoCloseable {
                     @Override
                     protected void initChannel(Channel accepted) {
                         connections.incrementAndGet();
+                        open.add(accepted);
                         accepted.pipeline()
                                 .addLast(new HttpServerCodec())
                                 .addLast(new HttpObjectAggregator(LARGEST_REQUEST_BYTES))
@@ -74,7 +85,7 @@ public final class StubServer implements AutoCloseable {
                 .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
                 .syncUninterruptibly()
                 .channel();
-        return new StubServer(group, channel, connections, requests);
+        return new StubServer(group, channel, connections, requests, open);
     }
 
     public int port() {
@@ -89,6 +100,11 @@ public final class StubServer implements AutoCloseable {
     /** Requests received so far. */
     public long requests() {
         return requests.get();
+    }
+
+    /** Closes every connection that is open, as a server does with those that were idle for too long. */
+    public void hangUp() {
+        accepted.close().awaitUninterruptibly();
     }
 
     @Override

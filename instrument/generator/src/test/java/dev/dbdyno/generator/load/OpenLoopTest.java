@@ -2,6 +2,7 @@ package dev.dbdyno.generator.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
@@ -53,6 +54,28 @@ class OpenLoopTest {
                 // five standard deviations
                 case POISSON -> assertThat(open.due()).isBetween(842L, 1_158L);
             }
+        }
+    }
+
+    /** While other forks had their turns. */
+    @Test
+    void connectionsThatTheServerClosedMeanwhileAreOpenAgainBeforeTheNextTurn() throws Exception {
+        try (Target target = Target.of(Behaviour.PERFECT);
+                Load load = target.loads().load(new OpenLoop(1_000, Arrivals.UNIFORM, 16, Duration.ZERO))) {
+            load.prepare();
+            load.run(Duration.ofMillis(200), () -> {});
+            load.collect();
+            long before = target.server().connections();
+            target.server().hangUp();
+            // until the event loops have heard of it
+            Thread.sleep(200);
+
+            load.prepare();
+
+            assertThat(target.server().connections()).isEqualTo(before + 16);
+            load.run(Duration.ofMillis(200), () -> {});
+            assertThat(load.collect().failures()).isZero();
+            assertThat(target.server().connections()).isEqualTo(before + 16);
         }
     }
 
