@@ -16,8 +16,22 @@ public interface ArmDatabase {
     void prepare(DataSet data) throws DatabaseException;
 
     /**
-     * The server's counters for these rows now. Counts of sessions that are still open may lag by seconds: read before a fork's
-     * first connection and after its last.
+     * The server's counters now. Where they count this arm alone, they are exact before a fork's first connection and after its
+     * last, and may lag by seconds in between. Where they count all arms, they are exact around each turn, and null where the
+     * server's own lag.
      */
     Counters counters() throws DatabaseException;
+
+    /** Whose work the counters count. */
+    default Counting counting() {
+        return Counting.THIS_ARM;
+    }
+
+    /** Whose work counters count. */
+    enum Counting {
+        /** That of one arm: its rows are in a database of its own. */
+        THIS_ARM,
+        /** That of all arms, which only turns distinguish. */
+        ALL_ARMS
+    }
 }

@@ -3,12 +3,15 @@ package dev.dbdyno.databases;
 import dev.dbdyno.results.ServerWork;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of the server's counters for dbdyno's database; only differences of two readings mean something. */
+/**
+ * One reading of the server's counters for dbdyno's database; only differences of two readings mean something. Null is what the
+ * server does not count, or counts too late to say whose it was.
+ */
 public record Counters(
         @Nullable Long statements,
         @Nullable Long rows,
         @Nullable Long plans,
-        long transactions,
+        @Nullable Long transactions,
         @Nullable Long sessions) {
 
     /**
@@ -22,7 +25,7 @@ public record Counters(
                 difference(statements, earlier.statements),
                 difference(rows, earlier.rows),
                 difference(plans, earlier.plans),
-                transactions - earlier.transactions,
+                difference(transactions, earlier.transactions),
                 difference(sessions, earlier.sessions));
     }
 
@@ -36,7 +39,7 @@ public record Counters(
                 moved(statements, from.statements, to.statements),
                 moved(rows, from.rows, to.rows),
                 moved(plans, from.plans, to.plans),
-                transactions + to.transactions - from.transactions,
+                moved(transactions, from.transactions, to.transactions),
                 moved(sessions, from.sessions, to.sessions));
     }
 

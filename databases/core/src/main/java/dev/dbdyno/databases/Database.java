@@ -21,13 +21,18 @@ public interface Database extends ArmDatabase, AutoCloseable {
     OptionalLong mainProcess();
 
     /**
-     * A database of an arm's own, with the rows that this one has now. Made at the first call for the arm, and kept until the
-     * server is closed. Empty where all arms must share this one: then only turns distinguish them in its counters.
+     * Rows of an arm's own, the same that this one has now. Made at the first call for the arm, and kept until the server is
+     * closed. Empty where all arms must share this one's.
      *
      * @param arm index into the plan's arms
      */
     default Optional<ArmDatabase> copy(int arm) throws DatabaseException {
         return Optional.empty();
+    }
+
+    @Override
+    default Counting counting() {
+        return Counting.ALL_ARMS;
     }
 
     /**
@@ -47,7 +52,7 @@ public interface Database extends ArmDatabase, AutoCloseable {
     /** Connections now open that call themselves so, as the server counts them. */
     int connections(String applicationName) throws DatabaseException;
 
-    /** Drops the schema and closes the lab's connection; an embedded server is stopped and its data removed. */
+    /** Removes what dbdyno made and closes the lab's connection; an embedded server is stopped and its data removed. */
     @Override
     void close();
 }

@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.Footprint;
@@ -63,6 +64,7 @@ public final class RunResultsBuilder {
     private double marginFraction = 0.03;
     private double loadAverage = 0;
     private @Nullable Double otherLoad;
+    private @Nullable ArmData armData;
     private int windowsPerFork = 1;
     private int block;
 
@@ -87,7 +89,7 @@ public final class RunResultsBuilder {
 
         public Steadiness steadiness = Steadiness.STEADY;
 
-        public @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000, 8L);
+        public @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000L, 8L);
 
         public @Nullable Topology topology = new Topology(8, List.of(), 8);
 
@@ -175,6 +177,11 @@ public final class RunResultsBuilder {
         return this;
     }
 
+    public RunResultsBuilder rowsIn(ArmData armData) {
+        this.armData = armData;
+        return this;
+    }
+
     public RunResultsBuilder withWindowsPerFork(int windowsPerFork) {
         this.windowsPerFork = windowsPerFork;
         return this;
@@ -256,7 +263,8 @@ public final class RunResultsBuilder {
                 null,
                 null,
                 List.of());
-        ServerInfo server = new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>());
+        ServerInfo server =
+                new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>(), null, armData);
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
         return new RunResults(run, forks, windows, null);
     }

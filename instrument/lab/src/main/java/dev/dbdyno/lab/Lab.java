@@ -186,7 +186,7 @@ public final class Lab {
         return ending;
     }
 
-    /** A database for each arm, so that arms that write cannot disturb each other; the server itself where it can have but one. */
+    /** Rows of each arm's own, so that arms that write cannot disturb each other; a service of the user's has its own already. */
     private Map<Integer, ArmDatabase> ownData(List<RunnableArm> arms) throws LabException {
         Map<Integer, ArmDatabase> byArm = new HashMap<>();
         if (database == null) {
@@ -194,7 +194,8 @@ public final class Lab {
         }
         try {
             for (int arm = 0; arm < arms.size(); arm++) {
-                byArm.put(arm, database.copy(arm).orElse(database));
+                boolean isService = arms.get(arm).loading() instanceof Loading.OfTarget;
+                byArm.put(arm, isService ? database : database.copy(arm).orElse(database));
             }
             return byArm;
         } catch (DatabaseException e) {

@@ -1,11 +1,13 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Refuses to add to a run what was not measured under the conditions that its head names. */
 record SameConditions(Run run) {
@@ -37,6 +39,14 @@ record SameConditions(Run run) {
             same("the right to raise the compilers' priority", CompilerPriority.RAISED, best);
         }
         same("the server", run.server().version(), server.version());
+        checkRows(run.server().armData(), server.armData());
+    }
+
+    /** Null where dbdyno made none. */
+    private void checkRows(@Nullable ArmData before, @Nullable ArmData now) throws LabException {
+        if (before != null && now != null) {
+            same("the place of the arms' rows", before.words(), now.words());
+        }
     }
 
     private void same(String what, Object before, Object now) throws LabException {

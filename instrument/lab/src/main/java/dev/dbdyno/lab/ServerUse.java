@@ -57,7 +57,7 @@ final class ServerUse {
     }
 
     private boolean isShared() {
-        return data.equals(server);
+        return data.counting() == ArmDatabase.Counting.ALL_ARMS;
     }
 
     /** Where the fork's stack connects; holds the password. */

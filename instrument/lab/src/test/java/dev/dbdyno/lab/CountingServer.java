@@ -8,6 +8,7 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -35,8 +36,11 @@ final class CountingServer implements Database {
     private final AtomicInteger sessions = new AtomicInteger();
     private final AtomicInteger prepared = new AtomicInteger();
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final List<Integer> copied = new CopyOnWriteArrayList<>();
     private volatile boolean broken;
     private boolean sharing;
+    private String placement = "embedded";
+    private ArmData armData = ArmData.DATABASES;
 
     CountingServer() {
         try {
@@ -87,8 +91,19 @@ final class CountingServer implements Database {
         sharing = true;
     }
 
+    /** It is the user's own from now on. */
+    void give() {
+        placement = "given";
+    }
+
+    /** It says from now on that the arms' rows lie there. */
+    void keepRows(ArmData where) {
+        armData = where;
+    }
+
     @Override
     public Optional<ArmDatabase> copy(int arm) {
+        copied.add(arm);
         return sharing ? Optional.empty() : Optional.of(new Copy());
     }
 
@@ -112,7 +127,8 @@ final class CountingServer implements Database {
 
     @Override
     public ServerInfo info() {
-        return new ServerInfo("embedded", "postgresql://user@127.0.0.1/db", "CountingServer 1", new LinkedHashMap<>());
+        return new ServerInfo(placement, "postgresql://user@127.0.0.1/db", "CountingServer 1", new LinkedHashMap<>())
+                .with(armData);
     }
 
     @Override
@@ -153,6 +169,11 @@ final class CountingServer implements Database {
     /** What touches rows or counts, in order. */
     List<String> asked() {
         return List.copyOf(asked);
+    }
+
+    /** Arms with rows of their own. */
+    List<Integer> copied() {
+        return List.copyOf(copied);
     }
 
     private void refuseIfBroken() throws DatabaseException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.dbdyno.lab.machine.NiceValues;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
@@ -221,7 +222,7 @@ class LabTest {
 
         ForkRecord fork = folder().read().forks().getFirst();
         assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
-        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
+        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
     }
 
     @Test
@@ -420,7 +421,7 @@ class LabTest {
                         made, "counters", "counters", made, "counters", "counters", made, "counters", "counters");
         ForkRecord fork = folder().read().forks().getFirst();
         assertThat(fork.failure()).isNull();
-        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
+        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
         assertThat(folder().read().windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
                 .hasSize(2);
@@ -633,6 +634,18 @@ class LabTest {
                 .hasMessageContaining("dbdyno-child:0.1")
                 .hasMessageContaining("dbdyno-child:0.2");
         assertThat(folder().read().ending()).as("nothing was changed").isNotNull();
+    }
+
+    @Test
+    void aRunIsNotResumedWithTheArmsRowsElsewhere() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1);
+        run(scripted);
+        server.keepRows(ArmData.SCHEMAS_NO_RIGHT);
+
+        assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining(
+                        "the place of the arms' rows has changed. It was in a database for each arm, and is in a schema for each arm, because the user may not create databases: start a new run");
     }
 
     private static ResolvedArm withOtherJars(ResolvedArm arm) {

@@ -109,7 +109,7 @@ class WebForkTest {
                 .isEqualTo(new Topology(5, List.of(3, 2), 2));
         assertThat(fork.work())
                 .as("operations are the generator's")
-                .isEqualTo(new ServerWork(4711, null, null, null, 50, 5L));
+                .isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
         assertThat(fork.footprint()).as("seen from outside").satisfies(footprint -> {
             assertThat(footprint.buildNanos()).as("in the host's own words").isEqualTo(4_321_000_000L);
             assertThat(footprint.startNanos()).isPositive();
@@ -388,6 +388,18 @@ class WebForkTest {
 
             assertThat(stored().forks().getFirst().failure()).isNull();
             assertThat(stored().forks().getFirst().work()).isNull();
+        }
+    }
+
+    @Test
+    void aServiceOfTheUsersIsCountedWhereItWorksAndGetsNoRowsOfItsOwn() throws Exception {
+        server.give();
+        try (Service service = new Service("- - 0\n")) {
+            runAgainst(ScriptedRun.of("target url=" + service.url("")).blocks(1).scenario(get("/{id}")), server);
+
+            assertThat(stored().forks().getFirst().work()).isNotNull();
+            assertThat(server.asked()).contains("counters");
+            assertThat(server.copied()).isEmpty();
         }
     }
 

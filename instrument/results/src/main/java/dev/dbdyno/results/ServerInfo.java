@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param version as the server names itself
  * @param settings that shape the result, read back from the server: name to value
  * @param footprint of a server that dbdyno started and looked at; null where it did not
+ * @param armData where each arm's rows lie; null where dbdyno made none, and in runs of versions in which all arms shared them
  */
 public record ServerInfo(
         String placement,
         String address,
         String version,
         SequencedMap<String, String> settings,
-        @Nullable ServerFootprint footprint) {
+        @Nullable ServerFootprint footprint,
+        @Nullable ArmData armData) {
 
     private static final Pattern VERSION = Pattern.compile("(?<!\\w)(\\d{1,9})(?:\\.(\\d{1,9}))?");
 
@@ -36,12 +38,17 @@ public record ServerInfo(
 
     /** A server of which nobody has looked at what it takes. */
     public ServerInfo(String placement, String address, String version, SequencedMap<String, String> settings) {
-        this(placement, address, version, settings, null);
+        this(placement, address, version, settings, null, null);
     }
 
     /** The same server, looked at. */
     public ServerInfo with(ServerFootprint seen) {
-        return new ServerInfo(placement, address, version, settings, seen);
+        return new ServerInfo(placement, address, version, settings, seen, armData);
+    }
+
+    /** The same server, with the arms' rows there. */
+    public ServerInfo with(ArmData where) {
+        return new ServerInfo(placement, address, version, settings, footprint, where);
     }
 
     /**

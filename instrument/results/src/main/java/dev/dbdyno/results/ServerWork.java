@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * @param statements executed; null where the server does not count them (no pg_stat_statements)
  * @param rows returned or affected by them; null likewise
  * @param plans made; null likewise
- * @param transactions committed or rolled back
- * @param sessions opened; null where the server does not count them
+ * @param transactions committed or rolled back; null where the server counts those of all arms together
+ * @param sessions opened; null where the server does not count them, or those of all arms together
  */
 public record ServerWork(
         long operations,
         @Nullable Long statements,
         @Nullable Long rows,
         @Nullable Long plans,
-        long transactions,
+        @Nullable Long transactions,
         @Nullable Long sessions) {}

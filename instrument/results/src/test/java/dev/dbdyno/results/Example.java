@@ -145,7 +145,8 @@ public final class Example {
                         "postgresql://dbdyno@127.0.0.1:5432/postgres",
                         "PostgreSQL 18.6",
                         texts("shared_buffers", "128MB", "fsync", "on"),
-                        new ServerFootprint(12_345_678_901L, 1_100_000_000L, 3_300_000L, 155_000_000L)),
+                        new ServerFootprint(12_345_678_901L, 1_100_000_000L, 3_300_000L, 155_000_000L),
+                        ArmData.SCHEMAS_NO_RIGHT),
                 new Environment(
                         "0.1.0",
                         "Linux 6.1",
@@ -179,7 +180,7 @@ public final class Example {
                 START,
                 START.plusSeconds(30),
                 Steadiness.STEADY,
-                new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004, 8L),
+                new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004L, 8L),
                 new Topology(8, List.of(5, 3), 2),
                 new Footprint(4_321_000_000L, 2_345_678_901L, 120_000_000L, 345_000_000L),
                 null);

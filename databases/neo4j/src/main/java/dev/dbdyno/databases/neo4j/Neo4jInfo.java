@@ -1,6 +1,7 @@
 package dev.dbdyno.databases.neo4j;
 
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,8 +28,8 @@ final class Neo4jInfo {
     static ServerInfo read(CypherSession session, String placement, String address) throws DatabaseException {
         List<String> version = session.run("CALL dbms.components() YIELD versions, edition RETURN versions[0], edition")
                 .getFirst();
-        return new ServerInfo(
-                placement, address, "Neo4j %s %s".formatted(version.getFirst(), version.getLast()), settings(session));
+        String named = "Neo4j %s %s".formatted(version.getFirst(), version.getLast());
+        return new ServerInfo(placement, address, named, settings(session)).with(ArmData.SHARED);
     }
 
     /** In our order. */

@@ -9,6 +9,7 @@ import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.ServerWork;
 import java.io.BufferedReader;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -199,6 +200,26 @@ class EmbeddedNeo4jTest {
             assertThat(after.since(between, 50).statements()).isEqualTo(100);
             assertThat(after.since(between, 50).transactions()).isBetween(50L, 52L);
             assertThat(after.since(before, 1).sessions()).isZero();
+        }
+    }
+
+    @Test
+    void aTurnsWorkIsCountedAtOnceWhileAnothersConnectionsAreIdle() throws Exception {
+        try (Driver idle =
+                        connect(server.endpoint("idle"), server.endpoint("idle").password());
+                Driver loaded = connect(
+                        server.endpoint("loaded"), server.endpoint("loaded").password())) {
+            run(loaded, "RETURN 1", 1);
+            for (int turn = 0; turn < 5; turn++) {
+                run(idle, "RETURN 1", 70);
+                Counters before = server.counters();
+                run(loaded, "MATCH (m:DbdynoMovie {title: 'The Matrix'}) RETURN m", 50);
+                ServerWork work = server.counters().since(before, 50);
+
+                assertThat(work.statements()).isEqualTo(50);
+                assertThat(work.transactions()).isBetween(50L, 52L);
+                assertThat(work.sessions()).isZero();
+            }
         }
     }
 

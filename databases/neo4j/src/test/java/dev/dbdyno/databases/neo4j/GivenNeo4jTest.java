@@ -130,11 +130,7 @@ class GivenNeo4jTest {
                 Driver driver = driver("stack")) {
             driver.executableQuery("RETURN 1").execute();
             Counters before = given.counters();
-            for (int time = 0; time < 50; time++) {
-                try (var session = driver.session()) {
-                    session.run("RETURN 1").consume();
-                }
-            }
+            run(driver, 50);
             assertThat(given.connections("stack")).isOne();
             assertThat(given.connections("nobody")).isZero();
             Counters after = given.counters();
@@ -142,6 +138,29 @@ class GivenNeo4jTest {
             assertThat(after.since(before, 50).transactions()).isBetween(50L, 52L);
             assertThat(after.since(before, 50).statements()).isNull();
             assertThat(given.counters().since(after, 1).transactions()).isBetween(0L, 1L);
+        }
+    }
+
+    @Test
+    void aTurnsTransactionsAreCountedAtOnceWhileAnothersConnectionsAreIdle() throws Exception {
+        try (GivenNeo4j given = connect();
+                Driver idle = driver("idle");
+                Driver loaded = driver("loaded")) {
+            loaded.executableQuery("RETURN 1").execute();
+            for (int turn = 0; turn < 5; turn++) {
+                run(idle, 70);
+                Counters before = given.counters();
+                run(loaded, 50);
+                assertThat(given.counters().since(before, 50).transactions()).isBetween(50L, 52L);
+            }
+        }
+    }
+
+    private static void run(Driver driver, int times) {
+        for (int time = 0; time < times; time++) {
+            try (var session = driver.session()) {
+                session.run("RETURN 1").consume();
+            }
         }
     }
 

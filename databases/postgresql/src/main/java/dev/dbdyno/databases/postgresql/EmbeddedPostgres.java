@@ -10,6 +10,7 @@ import dev.dbdyno.databases.UserFolders;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,6 +37,9 @@ public final class EmbeddedPostgres implements Database {
     private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "dbdyno";
     private static final String USER = "dbdyno";
+
+    /** To make rows, the lab connects as their owner for as long as that takes. */
+    private static final int KEPT_CONNECTIONS = 1;
 
     private final ServerFolder folder;
     private final Consumer<String> progress;
@@ -90,8 +94,9 @@ public final class EmbeddedPostgres implements Database {
         serving = new Serving(
                 started,
                 lab,
-                ServerCounters.of(lab, DATABASE, USER),
-                ServerSettings.read(lab, "embedded", stackLogin(started).toString()));
+                ServerCounters.whole(lab, DATABASE, USER),
+                ServerSettings.read(lab, "embedded", stackLogin(started).toString())
+                        .with(ArmData.DATABASES));
     }
 
     private void note(PostgresProcess started) throws IOException {
@@ -106,7 +111,7 @@ public final class EmbeddedPostgres implements Database {
         lab.connection().unwrap(PGConnection.class).alterUserPassword(USER, password.toCharArray(), "scram-sha-256");
         lab.run("CREATE DATABASE %s OWNER %s".formatted(DATABASE, USER));
         try (LabSession owner = LabSession.open(stackLogin(started))) {
-            OwnSchema.create(owner);
+            OwnSchema.USUAL.create(owner);
         }
     }
 
@@ -132,7 +137,7 @@ public final class EmbeddedPostgres implements Database {
 
     @Override
     public Endpoint endpoint(String applicationName) {
-        return stackLogin(serving().process()).endpoint(applicationName);
+        return stackLogin(serving().process()).endpoint(OwnSchema.USUAL, applicationName);
     }
 
     @Override
@@ -147,7 +152,8 @@ public final class EmbeddedPostgres implements Database {
 
     @Override
     public int connectionLimit() throws DatabaseException {
-        return asked("its free connections", lab -> ServerActivity.freeConnections(lab, DATABASE, USER));
+        int free = asked("its free connections", lab -> ServerActivity.freeConnections(lab, DATABASE, USER));
+        return free - KEPT_CONNECTIONS;
     }
 
     @Override
@@ -173,7 +179,7 @@ public final class EmbeddedPostgres implements Database {
     private void prepare(DataSet data, String database) throws DatabaseException {
         asked("its rows", lab -> {
             try (LabSession owner = LabSession.open(stackLogin(serving().process(), database))) {
-                Tables.prepare(owner, data, progress);
+                new Tables(OwnSchema.USUAL).prepare(owner, data, progress);
             }
             lab.run("CHECKPOINT");
             return data;
@@ -199,12 +205,12 @@ public final class EmbeddedPostgres implements Database {
             this.name = name;
             lab.run("CREATE DATABASE %s OWNER %s TEMPLATE %s".formatted(name, USER, DATABASE));
             lab.run("CHECKPOINT");
-            this.counters = ServerCounters.of(lab, name, USER);
+            this.counters = ServerCounters.whole(lab, name, USER);
         }
 
         @Override
         public Endpoint endpoint(String applicationName) {
-            return stackLogin(serving().process(), name).endpoint(applicationName);
+            return stackLogin(serving().process(), name).endpoint(OwnSchema.USUAL, applicationName);
         }
 
         @Override

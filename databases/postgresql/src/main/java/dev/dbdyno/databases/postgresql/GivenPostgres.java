@@ -1,27 +1,35 @@
 package dev.dbdyno.databases.postgresql;
 
+import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The user's own server. dbdyno makes, marks and removes one schema there and touches nothing else.
+ * The user's own server. dbdyno makes, marks and removes one schema there, and for each arm a database, or a schema where it may
+ * not make databases. It touches nothing else.
  *
  * <p>The lab's session holds a lock while it lives, so that two labs never work in one database; it needs a real
- * session, not one of a pooler that shares them. It works in the stacks' database, so its own doings are taken out of the
- * counters; what others do in that database meanwhile is counted as transactions, and under the same role also as
- * statements. Methods may be called by several threads; {@link #close()} at any time, also twice and from a shutdown hook.
+ * session, not one of a pooler that shares them. In a database of an arm's own everything is counted. In the user's, what others
+ * do under the same role meanwhile is counted too. Methods may be called by several threads; {@link #close()} at any time, also
+ * twice and from a shutdown hook.
  */
 public final class GivenPostgres implements Database {
 
@@ -33,20 +41,29 @@ public final class GivenPostgres implements Database {
 
     private static final int CLOSING_AT_MOST_MILLIS = 30_000;
 
+    /** To make rows in a database of an arm's own, the lab connects there for as long as that takes. */
+    private static final int KEPT_CONNECTIONS = 1;
+
     private final Login login;
     private final LabSession session;
     private final ServerCounters counters;
     private final ServerInfo info;
     private final OptionalLong mainProcess;
     private final Consumer<String> progress;
+    private final OwnDatabases databases;
+    private final List<DataSet> rows = new ArrayList<>();
+    private final Map<Integer, ArmDatabase> copies = new HashMap<>();
+    private volatile @Nullable ArmData place;
     private final Set<String> applicationNames = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private GivenPostgres(Login login, LabSession session, Consumer<String> progress) throws SQLException {
+    private GivenPostgres(Login login, LabSession session, OwnDatabases databases, Consumer<String> progress)
+            throws SQLException {
         this.login = login;
         this.session = session;
+        this.databases = databases;
         this.progress = progress;
-        this.counters = ServerCounters.of(session, login.database(), login.user());
+        this.counters = ServerCounters.immediate(session, login.database(), login.user());
         this.info = ServerSettings.read(session, "given", login.toString());
         this.mainProcess = ServerActivity.mainProcess(session);
     }
@@ -69,8 +86,10 @@ public final class GivenPostgres implements Database {
             session.run("SET statement_timeout = 0");
             session.run("SET lock_timeout = '10s'");
             lock(session, login);
+            OwnDatabases databases = new OwnDatabases(session, login, progress);
+            removeLeft(session, databases);
             makeSchema(session, login);
-            return new GivenPostgres(login, session, progress);
+            return new GivenPostgres(login, session, databases, progress);
         } catch (SQLException e) {
             session.close();
             throw new DatabaseException("%s could not be set up: %s".formatted(login, SqlState.serverText(e)), e);
@@ -124,9 +143,19 @@ public final class GivenPostgres implements Database {
         }
     }
 
+    /** What a killed run made for its arms. */
+    private static void removeLeft(LabSession session, OwnDatabases databases) throws SQLException, DatabaseException {
+        for (OwnSchema left : OwnSchema.ofArms(session)) {
+            left.drop(session);
+        }
+        for (String left : databases.made()) {
+            databases.remove(left);
+        }
+    }
+
     private static void makeSchema(LabSession session, Login login) throws SQLException, DatabaseException {
         try {
-            OwnSchema.create(session);
+            OwnSchema.USUAL.create(session);
         } catch (SQLException e) {
             if (SqlState.NO_RIGHT.is(e)) {
                 throw new DatabaseException(
@@ -145,13 +174,23 @@ public final class GivenPostgres implements Database {
 
     @Override
     public Endpoint endpoint(String applicationName) {
-        applicationNames.add(applicationName);
-        return login.endpoint(applicationName);
+        return endpoint(OwnSchema.USUAL, applicationName);
     }
 
+    private Endpoint endpoint(OwnSchema schema, String applicationName) {
+        applicationNames.add(applicationName);
+        return login.endpoint(schema, applicationName);
+    }
+
+    /** Says where the arms' rows lie as soon as there are any. */
     @Override
     public ServerInfo info() {
-        return info;
+        return info.with(place());
+    }
+
+    private ArmData place() {
+        ArmData known = place;
+        return known == null ? ArmData.SHARED : known;
     }
 
     /** Known where the server runs on this machine and in the lab's process namespace, by whatever address it is reached. */
@@ -162,8 +201,10 @@ public final class GivenPostgres implements Database {
 
     @Override
     public int connectionLimit() throws DatabaseException {
-        return asked(
-                "its free connections", () -> ServerActivity.freeConnections(session, login.database(), login.user()));
+        boolean own = place() == ArmData.DATABASES;
+        String database = own ? databases.name(0) : login.database();
+        int free = asked("its free connections", () -> ServerActivity.freeConnections(session, database, login.user()));
+        return own ? Math.max(0, free - KEPT_CONNECTIONS) : free;
     }
 
     @Override
@@ -182,19 +223,126 @@ public final class GivenPostgres implements Database {
     }
 
     @Override
-    public void prepare(DataSet data) throws DatabaseException {
+    public synchronized void prepare(DataSet data) throws DatabaseException {
         asked("its rows", () -> {
-            Tables.prepare(session, data, progress);
+            new Tables(OwnSchema.USUAL).prepare(session, data, progress);
             return data;
         });
+        if (data instanceof DataSet.Own) {
+            place = ArmData.SHARED; // the user's statements may name tables of the user's
+        } else if (place == null) {
+            place = asked("room for the rows of each arm", databases::place);
+        }
+        rows.add(data);
+    }
+
+    /** Made anew by each arm rather than copied: PostgreSQL copies no schema, and no database to which anybody is connected. */
+    @Override
+    public synchronized Optional<ArmDatabase> copy(int arm) throws DatabaseException {
+        ArmDatabase known = copies.get(arm);
+        if (known == null && !closed.get()) {
+            known = asked("rows for each arm", () -> make(arm));
+            copies.put(arm, known);
+        }
+        return known == this ? Optional.empty() : Optional.ofNullable(known);
+    }
+
+    private ArmDatabase make(int arm) throws SQLException, DatabaseException {
+        return switch (place()) {
+            case SHARED -> this;
+            case DATABASES -> new InDatabase(databases.make(arm));
+            case SCHEMAS_NO_RIGHT, SCHEMAS_UNLIKE, SCHEMAS_REFUSED -> new InSchema(OwnSchema.ofArm(arm));
+        };
+    }
+
+    /** The rows of an arm in a database of its own. */
+    private final class InDatabase implements ArmDatabase {
+        private final Login own;
+        private final ServerCounters alone;
+
+        InDatabase(Login own) throws SQLException, DatabaseException {
+            this.own = own;
+            this.alone = ServerCounters.whole(session, own.database(), own.user());
+            work(OwnSchema.USUAL::create);
+            for (DataSet data : rows) {
+                work(owner -> new Tables(OwnSchema.USUAL).prepare(owner, data, unheard -> {}));
+            }
+        }
+
+        private void work(Work work) throws SQLException, DatabaseException {
+            try (LabSession owner = LabSession.open(own)) {
+                owner.run("SET statement_timeout = 0");
+                work.by(owner);
+                ServerCounters.flush(owner);
+            }
+        }
+
+        @Override
+        public Endpoint endpoint(String applicationName) {
+            return own.endpoint(OwnSchema.USUAL, applicationName);
+        }
+
+        @Override
+        public void prepare(DataSet data) throws DatabaseException {
+            asked("its rows", () -> {
+                work(owner -> new Tables(OwnSchema.USUAL).prepare(owner, data, progress));
+                return data;
+            });
+        }
+
+        @Override
+        public Counters counters() throws DatabaseException {
+            return asked("its counters", alone::read);
+        }
+    }
+
+    /** The rows of an arm in a schema of its own, beside those of others. */
+    private final class InSchema implements ArmDatabase {
+        private final OwnSchema schema;
+
+        InSchema(OwnSchema schema) throws SQLException, DatabaseException {
+            this.schema = schema;
+            schema.create(session);
+            for (DataSet data : rows) {
+                new Tables(schema).prepare(session, data, unheard -> {});
+            }
+        }
+
+        @Override
+        public Endpoint endpoint(String applicationName) {
+            return GivenPostgres.this.endpoint(schema, applicationName);
+        }
+
+        @Override
+        public void prepare(DataSet data) throws DatabaseException {
+            asked("its rows", () -> {
+                new Tables(schema).prepare(session, data, progress);
+                return data;
+            });
+        }
+
+        @Override
+        public Counters counters() throws DatabaseException {
+            return GivenPostgres.this.counters();
+        }
+
+        @Override
+        public Counting counting() {
+            return Counting.ALL_ARMS;
+        }
     }
 
     @Override
-    public void tryOut(UserStatement statement) throws DatabaseException {
+    public synchronized void tryOut(UserStatement statement) throws DatabaseException {
+        place = ArmData.SHARED;
         asked("a statement of yours", () -> {
             new Trial(session, statement).run();
             return statement;
         });
+    }
+
+    private interface Work {
+        void by(LabSession session) throws SQLException, DatabaseException;
     }
 
     private interface Question<T> {
@@ -210,7 +358,7 @@ public final class GivenPostgres implements Database {
         }
     }
 
-    /** Ends the stacks' connections that are still open, removes the schema and lets the lock go. */
+    /** Ends the stacks' connections that are still open, removes all that dbdyno made and lets the lock go. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
@@ -220,14 +368,31 @@ public final class GivenPostgres implements Database {
         try {
             session.answerWithin(CLOSING_AT_MOST_MILLIS);
             ServerActivity.endConnections(session, applicationNames);
-            OwnSchema.drop(session);
+            removeAll();
         } catch (SQLException e) {
-            progress.accept("the schema %s could not be removed from %s: %s; the next run there removes it"
-                    .formatted(OwnSchema.NAME, login, SqlState.serverText(e)));
-        } catch (DatabaseException e) {
-            progress.accept(String.valueOf(e.getMessage()));
+            progress.accept("what dbdyno made on %s could not be removed: %s; the next run there removes it"
+                    .formatted(login, SqlState.serverText(e)));
         } finally {
             session.close();
+        }
+    }
+
+    private void removeAll() throws SQLException {
+        for (OwnSchema made : OwnSchema.ofArms(session)) {
+            remove(made::drop);
+        }
+        remove(OwnSchema.USUAL::drop);
+        for (String made : databases.made()) {
+            remove(lab -> databases.remove(made));
+        }
+    }
+
+    /** What cannot be removed keeps nothing else from it. */
+    private void remove(Work removal) throws SQLException {
+        try {
+            removal.by(session);
+        } catch (DatabaseException e) {
+            progress.accept(String.valueOf(e.getMessage()));
         }
     }
 

@@ -17,7 +17,6 @@ final class LabSession implements AutoCloseable {
 
     private final Connection connection;
     private volatile @Nullable Statement running;
-    private long transactions;
 
     private LabSession(Connection connection) {
         this.connection = connection;
@@ -48,7 +47,6 @@ final class LabSession implements AutoCloseable {
             // braces are the server's, not JDBC's
             statement.setEscapeProcessing(false);
             running = statement;
-            transactions++;
             return statement.execute(sql) ? count(statement) : 0;
         } finally {
             running = null;
@@ -78,7 +76,6 @@ final class LabSession implements AutoCloseable {
 
     /** Does several things in one transaction, which is taken back in any case where one of them fails. */
     synchronized void inTransaction(Outcome outcome, Work work) throws SQLException, DatabaseException {
-        long before = transactions;
         connection.setAutoCommit(false);
         boolean done = false;
         try {
@@ -93,7 +90,6 @@ final class LabSession implements AutoCloseable {
                 }
             } finally {
                 connection.setAutoCommit(true);
-                transactions = before + 1;
             }
         }
     }
@@ -101,7 +97,6 @@ final class LabSession implements AutoCloseable {
     synchronized <T> List<T> all(String sql, RowReader<T> reader, Object... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             running = statement;
-            transactions++;
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
@@ -124,11 +119,6 @@ final class LabSession implements AutoCloseable {
     /** The first row of a statement that always has one. */
     <T> T one(String sql, RowReader<T> reader, Object... parameters) throws SQLException {
         return all(sql, reader, parameters).getFirst();
-    }
-
-    /** Transactions that this session has run, whether they were committed or not. */
-    synchronized long transactions() {
-        return transactions;
     }
 
     synchronized Connection connection() {

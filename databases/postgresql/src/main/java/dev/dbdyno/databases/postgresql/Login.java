@@ -11,8 +11,13 @@ import java.util.Properties;
  */
 record Login(String host, int port, String database, String user, String password, String sslMode) {
 
-    Endpoint endpoint(String applicationName) {
-        return new Endpoint(host, port, database, user, password, OwnSchema.NAME, applicationName);
+    /** The same server, user and password. */
+    Login to(String otherDatabase) {
+        return new Login(host, port, otherDatabase, user, password, sslMode);
+    }
+
+    Endpoint endpoint(OwnSchema schema, String applicationName) {
+        return new Endpoint(host, port, database, user, password, schema.name(), applicationName);
     }
 
     Properties properties() {

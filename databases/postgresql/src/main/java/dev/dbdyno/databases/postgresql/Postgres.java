@@ -36,7 +36,7 @@ public final class Postgres implements DatabaseProvider {
     public List<String> help() {
         return List.of(
                 "postgresql://user@host:port/database; password from DBDYNO_PASSWORD, PGPASSWORD or ~/.pgpass.",
-                "dbdyno works in a schema '%s' that it creates and removes. Default: an embedded PostgreSQL."
+                "dbdyno creates and removes schemas and databases '%s…' there. Default: an embedded PostgreSQL."
                         .formatted(OwnSchema.NAME));
     }
 

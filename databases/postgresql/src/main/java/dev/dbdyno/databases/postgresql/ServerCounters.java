@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The counters of one database, read without counting the reader.
  *
- * <p>What a backend has done reaches {@code pg_stat_statements} at once and {@code pg_stat_database} when it exits, before
- * it leaves {@code pg_stat_activity}. So once a stack's connections are gone from there, both are whole.
+ * <p>What a backend has done reaches {@code pg_stat_statements} at once, but {@code pg_stat_database} at most once a second, when
+ * idle up to 10 s later, and at the latest when it exits, before it leaves {@code pg_stat_activity} (PGSTAT_MIN_INTERVAL and
+ * PGSTAT_IDLE_INTERVAL in PostgreSQL's {@code pgstat.c}). So once a stack's connections are gone from there, both are whole.
+ * While those of several arms are open, only the first can say whose work it was.
  */
 final class ServerCounters {
 
@@ -31,42 +33,58 @@ final class ServerCounters {
     /**
      * @param statements the view {@code pg_stat_statements} with its schema; null where it is missing or of no use
      * @param plansCounted whether the view counts plans
-     * @param ownTransactions whether the lab's session runs in the counted database
+     * @param late what reaches {@code pg_stat_database} late
      */
-    private record Reader(@Nullable String statements, Plans plansCounted, OwnTransactions ownTransactions) {}
+    private record Reader(@Nullable String statements, Plans plansCounted, Late late) {}
 
     private enum Plans {
         COUNTED,
         NOT_COUNTED
     }
 
-    private enum OwnTransactions {
-        COUNTED_WITH_THE_REST,
-        ELSEWHERE
+    private enum Late {
+        READ,
+        LEFT_OUT
     }
 
     private record StatementCounts(long calls, long rows, long plans) {}
 
     private record DatabaseCounts(long transactions, long sessions) {}
 
-    static ServerCounters of(LabSession session, String database, String user) throws SQLException {
+    /**
+     * Of a database in which one arm works, and the lab's session does not: all that the server counts.
+     *
+     * @param user as whom the arm works
+     */
+    static ServerCounters whole(LabSession session, String database, String user) throws SQLException {
+        return of(session, database, user, Late.READ);
+    }
+
+    /**
+     * Of a database in which several arms work: what the server counts at once.
+     *
+     * @param user as whom the arms work
+     */
+    static ServerCounters immediate(LabSession session, String database, String user) throws SQLException {
+        return of(session, database, user, Late.LEFT_OUT);
+    }
+
+    private static ServerCounters of(LabSession session, String database, String user, Late late) throws SQLException {
         session.run("SET stats_fetch_consistency = none");
         String view = statementsAreCounted(session) ? statementsView(session) : null;
         Plans plans = view != null && plansAreCounted(session) ? Plans.COUNTED : Plans.NOT_COUNTED;
-        boolean shared = session.one("SELECT current_database() = ?", row -> row.getBoolean(1), database);
-        OwnTransactions own = shared ? OwnTransactions.COUNTED_WITH_THE_REST : OwnTransactions.ELSEWHERE;
-        return new ServerCounters(session, database, user, new Reader(view, plans, own));
+        return new ServerCounters(session, database, user, new Reader(view, plans, late));
     }
 
     Counters read() throws SQLException {
         StatementCounts statements = reader.statements == null ? null : statementCounts(reader.statements);
-        DatabaseCounts counts = databaseCounts();
+        DatabaseCounts counts = reader.late == Late.READ ? databaseCounts() : null;
         return new Counters(
                 statements == null ? null : statements.calls,
                 statements == null ? null : statements.rows,
                 statements == null || reader.plansCounted == Plans.NOT_COUNTED ? null : statements.plans,
-                counts.transactions,
-                counts.sessions);
+                counts == null ? null : counts.transactions,
+                counts == null ? null : counts.sessions);
     }
 
     private StatementCounts statementCounts(String view) throws SQLException {
@@ -84,16 +102,13 @@ final class ServerCounters {
     }
 
     private DatabaseCounts databaseCounts() throws SQLException {
-        long own = reader.ownTransactions == OwnTransactions.COUNTED_WITH_THE_REST ? flushOwnTransactions() : 0;
-        return session.one(
-                """
-                SELECT %s xact_commit + xact_rollback, sessions FROM pg_stat_database WHERE datname = ?""".formatted(OWN), row -> new DatabaseCounts(row.getLong(1) - own, row.getLong(2)), database);
+        return session.one("""
+                SELECT %s xact_commit + xact_rollback, sessions FROM pg_stat_database WHERE datname = ?""".formatted(OWN), row -> new DatabaseCounts(row.getLong(1), row.getLong(2)), database);
     }
 
-    /** Makes the server count all transactions of the lab's session up to here, and says how many those are. */
-    private long flushOwnTransactions() throws SQLException {
+    /** Makes the server count what a session has done, which otherwise shows up when the session may already be forgotten. */
+    static void flush(LabSession session) throws SQLException {
         session.run("SELECT %s pg_stat_force_next_flush()".formatted(OWN));
-        return session.transactions();
     }
 
     /** Where the view is, if this role can read it; it fails to be read where its library is not loaded. */

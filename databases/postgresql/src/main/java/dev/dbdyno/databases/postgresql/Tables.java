@@ -11,19 +11,24 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The tables of the data sets, made on the server. */
-final class Tables {
+/** The tables of the data sets, made on the server in a schema of dbdyno's. */
+record Tables(OwnSchema schema) {
 
-    private static final String COMPANIES = OwnSchema.NAME + ".companies";
-    private static final String WORLD = OwnSchema.NAME + ".world";
-    private static final String FORTUNE = OwnSchema.NAME + ".fortune";
-    private static final String USERS = OwnSchema.NAME + ".users";
+    private static final String COMPANIES = "companies";
+    private static final String WORLD = "world";
+    private static final String FORTUNE = "fortune";
+    private static final String USERS = "users";
 
-    /** All that there may be, for who removes them. */
-    static final String ALL = String.join(", ", COMPANIES, WORLD, FORTUNE, USERS);
+    /** All that there may be, with the schema, for who removes them. */
+    String all() {
+        return Stream.of(COMPANIES, WORLD, FORTUNE, USERS).map(this::inSchema).collect(Collectors.joining(", "));
+    }
 
-    private Tables() {}
+    private String inSchema(String table) {
+        return schema.name() + "." + table;
+    }
 
     /**
      * How a table is made.
@@ -37,8 +42,7 @@ final class Tables {
     private record Making(String name, String words, String holds, String columns, String rows) {}
 
     /** Afterwards the table holds these rows and no others, without dead ones and with fresh statistics. */
-    static void prepare(LabSession session, DataSet data, Consumer<String> progress)
-            throws SQLException, DatabaseException {
+    void prepare(LabSession session, DataSet data, Consumer<String> progress) throws SQLException, DatabaseException {
         if (data instanceof DataSet.Own own) {
             new OwnSetup(session, own.file()).run(progress);
             return;
@@ -66,7 +70,7 @@ final class Tables {
         session.run("INSERT INTO %s %s".formatted(making.name, making.rows));
     }
 
-    private static Making making(DataSet data) {
+    private Making making(DataSet data) {
         return switch (data) {
             case DataSet.Companies companies -> companies(companies.rows());
             case DataSet.Worlds worlds -> worlds();
@@ -78,18 +82,18 @@ final class Tables {
         };
     }
 
-    private static Making companies(int rows) {
+    private Making companies(int rows) {
         return new Making(
-                COMPANIES,
+                inSchema(COMPANIES),
                 count(rows) + " companies",
                 numbered("company_id", rows) + " AND bool_and(company_name = md5(company_id::text))",
                 "(company_id serial PRIMARY KEY, company_name varchar(255))",
                 "(company_name) SELECT md5(i::text) FROM generate_series(1, %d) AS i ORDER BY i".formatted(rows));
     }
 
-    private static Making worlds() {
+    private Making worlds() {
         return new Making(
-                WORLD,
+                inSchema(WORLD),
                 count(WorldRows.COUNT) + " worlds",
                 numbered("id", WorldRows.COUNT) + " AND bool_and(randomnumber = " + worldNumber("id") + ")",
                 "(id integer PRIMARY KEY, randomnumber integer NOT NULL)",
@@ -100,23 +104,23 @@ final class Tables {
         return WorldRows.NUMBER_IN_SQL.replace("%s", id);
     }
 
-    private static Making fortunes() {
+    private Making fortunes() {
         List<String> messages = FortuneRows.MESSAGES;
         String rows = IntStream.range(0, messages.size())
                 .mapToObj(index -> "(%d, %s)".formatted(index + 1, literal(messages.get(index))))
                 .collect(Collectors.joining(", "));
         return new Making(
-                FORTUNE,
+                inSchema(FORTUNE),
                 messages.size() + " fortunes",
                 "count(*) = %d AND bool_and((id, message::text) IN (%s))".formatted(messages.size(), rows),
                 "(id integer PRIMARY KEY, message varchar(2048) NOT NULL)",
                 "VALUES " + rows);
     }
 
-    private static Making users(int rows) {
+    private Making users(int rows) {
         String of = "'name' || %1$s, 'surname' || %1$s, %1$s || '@example.org', timestamp '%2$s'";
         return new Making(
-                USERS,
+                inSchema(USERS),
                 count(rows) + " users",
                 numbered("id", rows)
                         + " AND bool_and((name, surname, email, created) = (%s))"

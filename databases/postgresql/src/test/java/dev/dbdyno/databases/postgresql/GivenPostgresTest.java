@@ -89,7 +89,7 @@ class GivenPostgresTest {
             assertThat(everythingInShop()).isNotEqualTo(before);
         }
         assertThat(everythingInShop()).isEqualTo(before);
-        assertThat(progress).containsExactly("loading 100 companies");
+        assertThat(progress).first().isEqualTo("loading 100 companies");
     }
 
     @Test
@@ -396,6 +396,7 @@ class GivenPostgresTest {
             assertThat(counters.statements()).isNull();
             assertThat(counters.rows()).isNull();
             assertThat(counters.plans()).isNull();
+            assertThat(counters.transactions()).isNull();
             assertThat(askShop("SELECT count(*) FROM pg_extension WHERE extname = 'pg_stat_statements'"))
                     .isEqualTo("0");
         }
@@ -428,9 +429,9 @@ class GivenPostgresTest {
             assertThat(difference(end.statements(), setUp.statements()))
                     .isEqualTo(100 + difference(setUp.statements(), zero.statements()));
             assertThat(difference(end.rows(), setUp.rows())).isEqualTo(100 + difference(setUp.rows(), zero.rows()));
-            assertThat(end.transactions() - setUp.transactions())
-                    .isEqualTo(100 + setUp.transactions() - zero.transactions());
-            assertThat(end.since(setUp, 1).sessions()).isEqualTo(1);
+            assertThat(end.transactions())
+                    .as("counted too late to say whose they were")
+                    .isNull();
         }
     }
 

@@ -1,12 +1,13 @@
 package dev.dbdyno.analysis.evidence;
 
 import dev.dbdyno.analysis.statistics.Median;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.window.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +35,16 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
     static @Nullable ArmWork of(List<MeasuredFork> valid) {
         List<ServerWork> works = new ArrayList<>();
         List<Double> unsure = new ArrayList<>();
+        List<Double> setUps = new ArrayList<>();
         for (MeasuredFork fork : valid) {
             ServerWork work = fork.record().work();
             if (work != null && work.operations() > 0) {
                 works.add(work);
                 unsure.add(unsureFraction(fork, work));
+                setUps.add(setUp(fork.record(), work));
             }
         }
-        return works.isEmpty()
-                ? null
-                : new ArmWork(
-                        perOperation(works),
-                        Median.of(
-                                unsure.stream().mapToDouble(Double::doubleValue).toArray()),
-                        median(works, ArmWork::setUpOf));
+        return works.isEmpty() ? null : new ArmWork(perOperation(works), median(unsure), median(setUps));
     }
 
     private static double unsureFraction(MeasuredFork fork, ServerWork work) {
@@ -61,15 +58,23 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
                 countedMedian(works, ServerWork::statements),
                 countedMedian(works, ServerWork::rows),
                 countedMedian(works, ServerWork::plans),
-                median(works, work -> (double) work.transactions() / work.operations()),
+                countedMedian(works, ServerWork::transactions),
                 countedMedian(works, ServerWork::sessions));
     }
 
-    private static double setUpOf(ServerWork work) {
-        Long sessions = work.sessions();
-        // where they are not counted nothing is excused but what the server does by itself
-        double statements = STATEMENTS_PER_SESSION * (sessions == null ? 0 : sessions) + STATEMENTS_PER_FORK;
+    private static double setUp(ForkRecord fork, ServerWork work) {
+        double statements = STATEMENTS_PER_SESSION * sessions(fork, work) + STATEMENTS_PER_FORK;
         return Math.min(MOST_SET_UP, statements / work.operations());
+    }
+
+    /** Where they are not counted, those that were seen open. */
+    private static long sessions(ForkRecord fork, ServerWork work) {
+        Long counted = work.sessions();
+        Topology seen = fork.topology();
+        if (counted != null) {
+            return counted;
+        }
+        return seen == null ? 0 : seen.connectionsAtServer();
     }
 
     /** Null unless every fork has the count. */
@@ -85,7 +90,7 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
         return Median.of(values);
     }
 
-    private static double median(List<ServerWork> works, ToDoubleFunction<ServerWork> value) {
-        return Median.of(works.stream().mapToDouble(value).toArray());
+    private static double median(List<Double> values) {
+        return Median.of(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

@@ -7,5 +7,5 @@ public record WorkPerOperation(
         @Nullable Double statements,
         @Nullable Double rows,
         @Nullable Double plans,
-        double transactions,
+        @Nullable Double transactions,
         @Nullable Double sessions) {}

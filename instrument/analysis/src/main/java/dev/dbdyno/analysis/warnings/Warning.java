@@ -23,6 +23,9 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
         WORK_UNCHECKED(
                 "the server did not count this arm's work, so equal work is assumed and not checked",
                 "load pg_stat_statements into the server"),
+        TRANSACTIONS_UNCHECKED(
+                "the server cannot tell whose transactions it counted, so equal work was checked by statements and rows alone",
+                "to measure dbdyno's own tables, let the user create databases (ALTER ROLE … CREATEDB): each arm then gets one"),
         FEW_BLOCKS(
                 "fewer than " + Looks.FEWEST_BLOCKS + " blocks: too few for an interval",
                 "give the run more time with --budget"),

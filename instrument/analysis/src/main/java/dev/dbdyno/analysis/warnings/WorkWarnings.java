@@ -27,6 +27,7 @@ final class WorkWarnings {
             unchecked(arm);
             planned(arm);
         }
+        transactionsUnchecked();
         return warnings;
     }
 
@@ -59,12 +60,37 @@ final class WorkWarnings {
         if (work == null) {
             warnings.add(new Warning(Kind.WORK_UNCHECKED, arm, "no counters of any fork"));
         } else if (work.perOperation().statements() == null) {
-            warnings.add(new Warning(
-                    Kind.WORK_UNCHECKED,
-                    arm,
-                    "only transactions were counted: %s per operation"
-                            .formatted(Words.number(work.perOperation().transactions()))));
+            Double transactions = work.perOperation().transactions();
+            String words = transactions == null
+                    ? "nothing was counted: " + whyTogether()
+                    : "only transactions were counted: %s per operation".formatted(Words.number(transactions));
+            warnings.add(new Warning(Kind.WORK_UNCHECKED, arm, words));
         }
+    }
+
+    private void transactionsUnchecked() {
+        boolean unchecked = evidence.arms().stream()
+                .map(evidence::work)
+                .anyMatch(work -> work != null
+                        && work.perOperation().statements() != null
+                        && work.perOperation().transactions() == null);
+        if (unchecked && evidence.arms().size() > 1) {
+            warnings.add(new Warning(Kind.TRANSACTIONS_UNCHECKED, null, whyTogether()));
+        }
+    }
+
+    /** Why the server counted the transactions of all arms together. */
+    private String whyTogether() {
+        return switch (evidence.results().run().server().armData()) {
+            case SCHEMAS_NO_RIGHT -> "the user may not create databases, so all arms worked in one";
+            case SCHEMAS_UNLIKE ->
+                "all arms worked in your database, which has settings, a locale or a tablespace that a new one lacks";
+            case SCHEMAS_REFUSED ->
+                "all arms worked in your database, because the server refuses connections to a new one (pg_hba.conf)";
+            case DATABASES -> "a service of yours keeps its connections, whose transactions the server counts late";
+            case SHARED -> "all arms worked on the same rows";
+            case null -> "all arms worked on the same rows";
+        };
     }
 
     private void planned(int arm) {

@@ -207,7 +207,7 @@ final class VerdictsTest {
         RunResults results = aRun("jdbc", "hibernate")
                 .blocks(5, 1, fork -> {
                     fork.perSecond(20_000);
-                    fork.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000, 8L);
+                    fork.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000L, 8L);
                 })
                 .build();
 
@@ -223,7 +223,7 @@ final class VerdictsTest {
         RunResults results = aRun("jdbc", "vertx")
                 .blocks(5, 1, fork -> {
                     fork.perSecond(5_000);
-                    fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8L);
+                    fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000L, 8L);
                 })
                 .explaining(1, "transactions", "it prepares anew")
                 .build();
@@ -234,7 +234,7 @@ final class VerdictsTest {
     @Test
     void anExplanationOfOneCounterExcusesNoOther() {
         RunResults results = aRun("jdbc", "vertx")
-                .blocks(5, 1, fork -> fork.work = new ServerWork(100_000, 200_000L, 100_000L, 0L, 200_000, 8L))
+                .blocks(5, 1, fork -> fork.work = new ServerWork(100_000, 200_000L, 100_000L, 0L, 200_000L, 8L))
                 .explaining(1, "transactions", "it prepares anew")
                 .build();
 
@@ -259,28 +259,43 @@ final class VerdictsTest {
 
     @Test
     void rowsAndTransactionsMustBeEqualToo() {
-        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 200_000L, 0L, 100_000, 8L)))
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 200_000L, 0L, 100_000L, 8L)))
                 .isInstanceOf(Verdict.Voided.class);
-        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8L)))
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000L, 8L)))
                 .isInstanceOf(Verdict.Voided.class);
-        assertThat(verdictWith(new ServerWork(100_000, null, null, null, 200_000, 8L)))
+        assertThat(verdictWith(new ServerWork(100_000, null, null, null, 200_000L, 8L)))
                 .isInstanceOf(Verdict.Voided.class);
     }
 
     @Test
+    void whatTheServerDidNotTellApartVoidsNothingAndTheRestMustBeEqual() {
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 0L, null, null)))
+                .isNotInstanceOf(Verdict.Voided.class);
+        assertThat(verdictWith(new ServerWork(100_000, 200_000L, 100_000L, 0L, null, null)))
+                .isInstanceOf(Verdict.Voided.class);
+    }
+
+    @Test
+    void connectionsThatWereSeenExcuseSettingThemUpWhereSessionsAreNotCounted() {
+        // 400 operations in all: 30 statements for the 8 connections that the server showed
+        assertThat(verdictWith(new ServerWork(400, 430L, 408L, 0L, null, null))).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(verdictWith(new ServerWork(400, 640L, 408L, 0L, null, null))).isInstanceOf(Verdict.Voided.class);
+    }
+
+    @Test
     void settingUpConnectionsIsNoUnequalWork() {
-        assertThat(verdictWith(new ServerWork(100_000, 101_900L, 100_100L, 0L, 100_100, 8L)))
+        assertThat(verdictWith(new ServerWork(100_000, 101_900L, 100_100L, 0L, 100_100L, 8L)))
                 .isNotInstanceOf(Verdict.Voided.class);
         // 400 operations in all: 30 statements for 8 new connections are 7.5 %
-        assertThat(verdictWith(new ServerWork(400, 430L, 408L, 0L, 430, 8L))).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(verdictWith(new ServerWork(400, 430L, 408L, 0L, 430L, 8L))).isNotInstanceOf(Verdict.Voided.class);
     }
 
     @Test
     void oneMoreStatementAnOperationIsNeverTakenForSettingUp() {
         // a connection an operation: as many sessions as operations must not excuse anything
-        assertThat(verdictWith(new ServerWork(100_000, 200_000L, 100_000L, 0L, 100_000, 100_000L)))
+        assertThat(verdictWith(new ServerWork(100_000, 200_000L, 100_000L, 0L, 100_000L, 100_000L)))
                 .isInstanceOf(Verdict.Voided.class);
-        assertThat(verdictWith(new ServerWork(20, 40L, 20L, 0L, 20, 8L))).isInstanceOf(Verdict.Voided.class);
+        assertThat(verdictWith(new ServerWork(20, 40L, 20L, 0L, 20L, 8L))).isInstanceOf(Verdict.Voided.class);
     }
 
     @Test
@@ -305,9 +320,9 @@ final class VerdictsTest {
 
     @Test
     void whatAScenarioLeavesToEachStackExcusesNothingElse() {
-        ServerWork batch = new ServerWork(1_000, 40_000L, 40_000L, 0L, 21_000, 8L);
-        ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000, 8L);
-        ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000, 8L);
+        ServerWork batch = new ServerWork(1_000, 40_000L, 40_000L, 0L, 21_000L, 8L);
+        ServerWork each = new ServerWork(1_000, 40_000L, 40_000L, 0L, 40_000L, 8L);
+        ServerWork fewer = new ServerWork(1_000, 40_000L, 21_000L, 0L, 40_000L, 8L);
 
         assertThat(inTransactionsOfItsOwn(batch, each)).isNotInstanceOf(Verdict.Voided.class);
         assertThat(inTransactionsOfItsOwn(batch, fewer)).isInstanceOf(Verdict.Voided.class);
@@ -338,7 +353,7 @@ final class VerdictsTest {
 
     @Test
     void morePlansDoNotVoid() {
-        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000, 8L)))
+        assertThat(verdictWith(new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000L, 8L)))
                 .isNotInstanceOf(Verdict.Voided.class);
     }
 

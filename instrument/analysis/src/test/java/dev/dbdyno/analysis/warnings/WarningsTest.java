@@ -8,6 +8,7 @@ import dev.dbdyno.analysis.LoadedRuns;
 import dev.dbdyno.analysis.Probes;
 import dev.dbdyno.analysis.RunResultsBuilder;
 import dev.dbdyno.analysis.warnings.Warning.Kind;
+import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.Topology;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A warning is given where its cause is, names its numbers, and is not given elsewhere. */
 final class WarningsTest {
@@ -28,12 +31,15 @@ final class WarningsTest {
 
     static {
         CAUSES.put(Kind.ARM_FAILED, run(f -> f.failure = RunResultsBuilder.failure()));
-        CAUSES.put(Kind.UNEQUAL_WORK, run(f -> f.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000, 8L)));
+        CAUSES.put(Kind.UNEQUAL_WORK, run(f -> f.work = new ServerWork(100_000, 300_000L, 100_000L, 0L, 100_000L, 8L)));
         CAUSES.put(
                 Kind.WORK_EXPLAINED,
-                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000, 8L))
+                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 200_000L, 8L))
                         .explaining(1, "transactions", "it prepares anew"));
-        CAUSES.put(Kind.WORK_UNCHECKED, run(f -> f.work = new ServerWork(100_000, null, null, null, 100_000, 8L)));
+        CAUSES.put(Kind.WORK_UNCHECKED, run(f -> f.work = new ServerWork(100_000, null, null, null, 100_000L, 8L)));
+        CAUSES.put(
+                Kind.TRANSACTIONS_UNCHECKED,
+                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, null, null)));
         CAUSES.put(Kind.FEW_BLOCKS, aRun("jdbc", "r2dbc").blocks(4));
         CAUSES.put(
                 Kind.CAPACITY_OPEN,
@@ -72,7 +78,7 @@ final class WarningsTest {
         CAUSES.put(Kind.IDLE_EVENT_LOOPS, run(f -> f.topology = new Topology(8, List.of(8), 1)));
         CAUSES.put(
                 Kind.NOT_PREPARED,
-                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000, 8L)));
+                run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000L, 8L)));
     }
 
     /** Five blocks in which the second arm's forks have the symptom. */
@@ -97,6 +103,7 @@ final class WarningsTest {
                 Kind.FEW_BLOCKS,
                 Kind.POOLS_DIFFER,
                 Kind.LOADED_BEFORE,
+                Kind.TRANSACTIONS_UNCHECKED,
                 Kind.CAPACITY_OPEN,
                 Kind.INVALID_WINDOWS,
                 Kind.ONE_MEASURE,
@@ -112,6 +119,30 @@ final class WarningsTest {
                         });
             }
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SCHEMAS_NO_RIGHT|the user may not create databases, so all arms worked in one",
+                "SCHEMAS_UNLIKE|all arms worked in your database, which has settings, a locale or a tablespace that a new one lacks",
+                "SCHEMAS_REFUSED|all arms worked in your database, because the server refuses connections to a new one (pg_hba.conf)",
+                "DATABASES|a service of yours keeps its connections, whose transactions the server counts late",
+                "SHARED|all arms worked on the same rows",
+            })
+    void whereTransactionsAreNotToldApartItIsSaidWhyOnceForAllArms(ArmData where, String why) {
+        assertThat(warnings(where, new ServerWork(100_000, 100_000L, 100_000L, 0L, null, null)))
+                .containsExactly(new Warning(Kind.TRANSACTIONS_UNCHECKED, null, why));
+        assertThat(warnings(where, new ServerWork(100_000, null, null, null, null, null)))
+                .containsExactly(
+                        new Warning(Kind.WORK_UNCHECKED, 0, "nothing was counted: " + why),
+                        new Warning(Kind.WORK_UNCHECKED, 1, "nothing was counted: " + why));
+    }
+
+    private static List<Warning> warnings(ArmData where, ServerWork work) {
+        RunResultsBuilder run = aRun("jdbc", "r2dbc").rowsIn(where).blocks(5, (arm, fork) -> fork.work = work);
+        return Analyst.analyse(run.build()).warnings();
     }
 
     @Test

@@ -85,6 +85,9 @@ final class EnvironmentTopic implements Topic {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("server", server.version()));
         facts.add(new Fact("server's place", server.placement() + ", " + server.address()));
+        if (server.armData() != null) {
+            facts.add(new Fact("arms' rows", server.armData().words()));
+        }
         RunWords.serverFootprint(server).ifPresent(words -> facts.add(new Fact("server took", words)));
         server.settings().forEach((name, value) -> facts.add(new Fact(name, value)));
         return facts;

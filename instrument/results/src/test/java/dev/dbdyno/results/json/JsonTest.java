@@ -112,7 +112,7 @@ class JsonTest {
                 Example.failureWithoutProcess(),
                 new Topology(8, null, 1),
                 new Topology(8, List.of(), 1),
-                new ServerWork(1, null, null, null, 2, null),
+                new ServerWork(1, null, null, null, 2L, null),
                 Example.window(0, 1, 2, Phase.MEASURED, 1_000, 2_000_000_000),
                 Example.bareMeasurement());
     }

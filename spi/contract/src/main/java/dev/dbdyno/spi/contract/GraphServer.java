@@ -83,10 +83,11 @@ final class GraphServer implements ContractServer, AutoCloseable {
         return asked(() -> {
             var counters = neo4j.counters();
             Long statements = counters.statements();
-            if (statements == null) {
-                throw new IllegalStateException("the embedded server counts statements");
+            Long transactions = counters.transactions();
+            if (statements == null || transactions == null) {
+                throw new IllegalStateException("the embedded server counts statements and transactions");
             }
-            return new Work(statements, counters.transactions());
+            return new Work(statements, transactions);
         });
     }
 

@@ -427,7 +427,7 @@ public abstract class SettingsContract extends StackFixture<Server> {
         return new Work(
                 Math.floorDiv(Objects.requireNonNull(work.statements()), operations.size()),
                 Math.floorDiv(Objects.requireNonNull(work.rows()), operations.size()),
-                Math.floorDiv(work.transactions(), operations.size()));
+                Math.floorDiv(Objects.requireNonNull(work.transactions()), operations.size()));
     }
 
     /** The same for batches of twenty companies, which are gone afterwards. */
