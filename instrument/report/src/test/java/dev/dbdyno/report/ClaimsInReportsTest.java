@@ -34,7 +34,13 @@ class ClaimsInReportsTest {
     void theTerminalsReportHoldsTheClaims() throws IOException {
         StringBuilder out = new StringBuilder();
         new TerminalReport(TerminalColours.PLAIN, 80).print(report, out);
-        assertThat(out).contains("✓ agreeing: agrees.", "✗ contradicting: contradicts.", "? open: cannot tell.");
+        assertThat(out)
+                .contains(
+                        "✓ agreeing: order and size agree.",
+                        "✓ in-order: order agrees, size cannot be told.",
+                        "✗ smaller: order agrees, size contradicts.",
+                        "? open: order and size cannot be told.",
+                        "✗ counted: count contradicts.");
     }
 
     @Test

@@ -4,7 +4,6 @@ import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
-import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -17,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds a run's results against what a study published.
  *
- * <p>A published ratio P with a tolerance t stands for all ratios from P/(1+t) to P·(1+t), which is symmetrical: it does not
- * matter which of two arms is the reference. A run agrees where the whole interval of its own ratio lies in there, and
- * contradicts where none of it does. So neither comes of a run that is too short to say.
+ * <p>A ratio is graded by its order and by its size ({@link PublishedRatio}). A count of event loops has neither: the run
+ * agrees where every fork has the published number, and contradicts where none has it.
  */
 public final class Claims {
 
@@ -72,6 +70,15 @@ public final class Claims {
         return new StudyClaims(study.name(), study.title(), study.source(), mark, part.title(), claims, notes());
     }
 
+    /** What the part's arms are compared by; null where they are not compared. */
+    private @Nullable Metric metric() {
+        return switch (part.measure()) {
+            case THROUGHPUT -> Metric.THROUGHPUT;
+            case CAPACITY -> Metric.CAPACITY;
+            case EVENT_LOOPS -> null;
+        };
+    }
+
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (mark.remark() != null) {
@@ -87,47 +94,48 @@ public final class Claims {
         if (arm.unclaimed() != null) {
             return new ClaimResult.NotClaimed(arm.name(), arm.figure(), part.unit(), arm.unclaimed());
         }
-        return switch (part.measure()) {
-            case THROUGHPUT -> ratio(arm, Metric.THROUGHPUT);
-            case CAPACITY -> ratio(arm, Metric.CAPACITY);
-            case EVENT_LOOPS -> loops(arm);
-        };
+        Metric metric = metric();
+        return metric == null ? loops(arm) : ratio(arm, metric);
+    }
+
+    private PublishedRatio published(StudyArm arm) {
+        return new PublishedRatio(
+                part.better().ratio(arm.figure(), part.reference().figure()), arm.toleranceFraction());
     }
 
     private ClaimResult ratio(StudyArm arm, Metric metric) {
-        double published = part.better().ratio(arm.figure(), part.reference().figure());
-        Interval accepted = accepted(published, arm.toleranceFraction());
+        PublishedRatio published = published(arm);
         Comparison comparison = comparison(arm, metric);
-        Estimate measured = comparison == null ? null : comparison.ratio();
-        String obstacle = obstacle(arm, comparison);
-        Outcome outcome = obstacle.isEmpty() ? outcome(accepted, intervalOf(measured)) : Outcome.CANNOT_TELL;
-        String reason = outcome == Outcome.CANNOT_TELL && obstacle.isEmpty()
-                ? "some of what the run leaves possible is within the tolerance, and some is not"
-                : obstacle;
         return new ClaimResult.OfRatio(
                 arm.name(),
                 part.reference().name(),
                 arm.figure(),
                 part.reference().figure(),
                 part.unit(),
-                published,
-                arm.toleranceFraction(),
-                accepted,
-                measured,
-                outcome,
-                reason);
+                published.ratio(),
+                published.order(),
+                published.toleranceFraction(),
+                published.accepted(),
+                comparison == null ? null : comparison.ratio(),
+                grade(arm, published, comparison));
     }
 
-    static Interval accepted(double published, double toleranceFraction) {
-        return new Interval(published / (1 + toleranceFraction), published * (1 + toleranceFraction));
-    }
-
-    static Outcome outcome(Interval accepted, Interval measured) {
-        if (accepted.low() <= measured.low() && measured.high() <= accepted.high()) {
-            return Outcome.AGREES;
+    private Grade grade(StudyArm arm, PublishedRatio published, @Nullable Comparison comparison) {
+        if (comparison == null) {
+            return new Grade.Unmeasured(whyNotRun(arm));
         }
-        boolean apart = measured.high() < accepted.low() || accepted.high() < measured.low();
-        return apart ? Outcome.CONTRADICTS : Outcome.CANNOT_TELL;
+        if (comparison.verdict() instanceof Verdict.Voided voided) {
+            return new Grade.Unmeasured(voided.reason());
+        }
+        Interval measured =
+                comparison.ratio() == null ? null : comparison.ratio().interval();
+        return measured == null ? tooFewBlocks(arm, comparison) : published.heldAgainst(measured);
+    }
+
+    private Grade tooFewBlocks(StudyArm arm, Comparison comparison) {
+        String blocks = comparison.blocks() == 1 ? "1 block" : comparison.blocks() + " blocks";
+        return new Grade.Unmeasured("the run has %s of both, too few for an interval%s"
+                .formatted(blocks, failures(arm) + failures(part.reference())));
     }
 
     /** Null where the arm, or the reference, was not run. */
@@ -138,22 +146,6 @@ public final class Claims {
                 .filter(comparison -> referenceRan && comparison.arm() == index && comparison.metric() == metric)
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** Why there is no ratio that could be held against the published one; empty where there is. */
-    private String obstacle(StudyArm arm, @Nullable Comparison comparison) {
-        if (comparison == null) {
-            return whyNotRun(arm);
-        }
-        if (comparison.verdict() instanceof Verdict.Voided voided) {
-            return voided.reason();
-        }
-        if (comparison.ratio() == null || comparison.ratio().interval() == null) {
-            String blocks = comparison.blocks() == 1 ? "1 block" : comparison.blocks() + " blocks";
-            return "the run has %s of both, too few for an interval%s"
-                    .formatted(blocks, failures(arm) + failures(part.reference()));
-        }
-        return "";
     }
 
     private String whyNotRun(StudyArm arm) {
@@ -185,10 +177,6 @@ public final class Claims {
                                 arm.name(),
                                 failures.getLast().phase(),
                                 failures.getLast().message());
-    }
-
-    private static Interval intervalOf(@Nullable Estimate measured) {
-        return Objects.requireNonNull(Objects.requireNonNull(measured).interval());
     }
 
     private ClaimResult loops(StudyArm arm) {

@@ -1,11 +1,11 @@
 package dev.dbdyno.studies;
 
-/** What a run says of a claim. */
+/** What a run says about one aspect of a claim. */
 public enum Outcome {
-    /** All that the run leaves possible is what the claim allows. */
+    /** Everything that the run leaves possible is what the claim says. */
     AGREES,
-    /** Nothing that the run leaves possible is what the claim allows. */
+    /** Nothing that the run leaves possible is what the claim says. */
     CONTRADICTS,
-    /** Some of it is, or the run leaves too much possible, or it could not be measured. */
+    /** Some of it is, or there is nothing to hold against the claim. */
     CANNOT_TELL
 }

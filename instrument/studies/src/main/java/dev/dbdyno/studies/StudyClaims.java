@@ -21,10 +21,16 @@ public record StudyClaims(
         notes = List.copyOf(notes);
     }
 
+    /** Whether a figure of the part makes a claim about this. */
+    public boolean has(Aspect aspect) {
+        return results.stream().anyMatch(result -> result.outcome(aspect).isPresent());
+    }
+
     /** How many claims came out so. */
-    public long count(Outcome outcome) {
+    public long count(Aspect aspect, Outcome outcome) {
         return results.stream()
-                .filter(result -> !(result instanceof ClaimResult.NotClaimed) && result.outcome() == outcome)
+                .flatMap(result -> result.outcome(aspect).stream())
+                .filter(outcome::equals)
                 .count();
     }
 }

@@ -4,6 +4,7 @@ import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.report.topics.ClaimTopic;
 import dev.dbdyno.results.Environment;
@@ -42,7 +43,7 @@ public final class ClaimMarkdown {
 
     private static void block(Block block, Set<String> said, StringBuilder text) {
         if (block instanceof Table table) {
-            MarkdownReport.body(table, text);
+            MarkdownReport.body(table.as(Form.MARKDOWN), text);
         } else if (block instanceof Block.Notes notes) {
             MarkdownReport.items(notes.notes().stream().filter(said::add).toList(), text);
         }

@@ -11,11 +11,19 @@ import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
+import dev.dbdyno.studies.Aspect;
 import dev.dbdyno.studies.ClaimResult;
+import dev.dbdyno.studies.Grade;
+import dev.dbdyno.studies.Order;
+import dev.dbdyno.studies.Outcome;
 import dev.dbdyno.studies.StudyClaims;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Whether a published benchmark came out here as it was published. */
 public final class ClaimTopic implements Topic {
@@ -69,17 +77,56 @@ public final class ClaimTopic implements Topic {
                 .meaning("How far the measured ratio may lie from the published one, to either side.")
                 .quantity("accepted_ratio", "accepted", Unit.RATIO, ClaimTopic::accepted)
                 .quantity("measured_ratio", "measured here", Unit.RATIO, ClaimTopic::measured)
-                .cell("outcome", "outcome", result -> new Cell.Judged(tone(result), outcome(result)))
-                .text("reason", "why", ClaimResult::reason)
+                .cell(
+                        "published_order",
+                        "published order",
+                        result -> order(result, ClaimResult.OfRatio::publishedOrder))
+                .only(Form.PROGRAMS)
+                .cell("measured_order", "measured order", result -> order(result, ClaimTopic::shown))
+                .only(Form.PROGRAMS)
+                .cell("order", "order", result -> graded(result, Aspect.ORDER))
+                .meaning("Whether the arm is faster, about equal or slower, as published.")
+                .cell("size", "size", ClaimTopic::size)
+                .meaning(
+                        "Whether the ratio is the published one within its tolerance; of event loops, whether their number is.")
+                .text("reason", "why", ClaimWords::reason)
                 .build();
     }
 
-    private static Tone tone(ClaimResult result) {
-        return result instanceof ClaimResult.NotClaimed ? Tone.NEUTRAL : Tone.of(result.outcome());
+    private static Cell order(ClaimResult result, Function<ClaimResult.OfRatio, @Nullable Order> of) {
+        Order order = result instanceof ClaimResult.OfRatio ratio ? of.apply(ratio) : null;
+        return order == null ? Cell.Absent.BLANK : new Cell.Text(ClaimWords.word(order));
     }
 
-    private static String outcome(ClaimResult result) {
-        return result instanceof ClaimResult.NotClaimed ? "no claim" : ClaimWords.word(result.outcome());
+    private static @Nullable Order shown(ClaimResult.OfRatio ratio) {
+        return switch (ratio.grade()) {
+            case Grade.Measured measured -> measured.shown();
+            case Grade.Unmeasured none -> null;
+        };
+    }
+
+    private static Cell size(ClaimResult result) {
+        return result instanceof ClaimResult.NotClaimed
+                ? new Cell.Judged(Tone.NEUTRAL, ClaimWords.NO_CLAIM)
+                : graded(result, result instanceof ClaimResult.OfLoops ? Aspect.COUNT : Aspect.SIZE);
+    }
+
+    private static Cell graded(ClaimResult result, Aspect aspect) {
+        return result.outcome(aspect)
+                .<Cell>map(outcome -> new Cell.Judged(Tone.of(outcome), ClaimWords.word(outcome)))
+                .orElse(Cell.Absent.BLANK);
+    }
+
+    /** A contradiction comes first: what agrees beside it stands in the words. */
+    private static Tone tone(ClaimResult result) {
+        List<Outcome> outcomes = Arrays.stream(Aspect.values())
+                .flatMap(aspect -> result.outcome(aspect).stream())
+                .toList();
+        return Stream.of(Outcome.CONTRADICTS, Outcome.AGREES, Outcome.CANNOT_TELL)
+                .filter(outcomes::contains)
+                .findFirst()
+                .map(Tone::of)
+                .orElse(Tone.NEUTRAL);
     }
 
     private static String published(ClaimResult result) {
@@ -126,8 +173,8 @@ public final class ClaimTopic implements Topic {
     }
 
     private static Sentence sentence(ClaimResult result) {
-        String head = "%s: %s. Published %s".formatted(result.arm(), outcome(result), published(result));
-        String reason = result.reason();
+        String head = "%s: %s. Published %s".formatted(result.arm(), ClaimWords.grades(result), published(result));
+        String reason = ClaimWords.reason(result);
         String measured = measured(result).line();
         String found =
                 "%s, accepted %s; here %s".formatted(head, accepted(result).line(), measured);
