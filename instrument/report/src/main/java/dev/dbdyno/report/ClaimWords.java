@@ -3,6 +3,7 @@ package dev.dbdyno.report;
 import dev.dbdyno.studies.Aspect;
 import dev.dbdyno.studies.ClaimResult;
 import dev.dbdyno.studies.Grade;
+import dev.dbdyno.studies.Need;
 import dev.dbdyno.studies.Order;
 import dev.dbdyno.studies.Outcome;
 import dev.dbdyno.studies.StudyClaims;
@@ -150,7 +151,34 @@ public final class ClaimWords {
             notes.add(
                     "The size agrees where the whole interval is within what the tolerance accepts, and contradicts where none of it is. Each interval covers 95 % by itself.");
         }
+        notes.addAll(needs(claims.needs()));
         notes.addAll(claims.notes());
         return notes;
+    }
+
+    private static List<String> needs(List<Need> needs) {
+        List<String> sentences = new ArrayList<>();
+        List<Need> more = needs.stream().filter(need -> need.blocks() != null).toList();
+        List<Need> never = needs.stream().filter(need -> need.blocks() == null).toList();
+        if (!more.isEmpty()) {
+            sentences.add("Blocks, in all, that would probably decide what is open: %s.".formatted(list(more)));
+        }
+        if (!never.isEmpty()) {
+            sentences.add(
+                    "Not even %d blocks would decide these, because the ratio is too close to a limit of the claim: %s."
+                            .formatted(Need.MOST_BLOCKS, list(never)));
+        }
+        return sentences;
+    }
+
+    /** {@code size of r2dbc (about 14), order of vertx (about 8)}. */
+    public static String list(List<Need> needs) {
+        return needs.stream()
+                .map(need -> "%s of %s%s"
+                        .formatted(
+                                word(need.aspect()),
+                                need.arm(),
+                                need.blocks() == null ? "" : " (about %d)".formatted(need.blocks())))
+                .collect(Collectors.joining(", "));
     }
 }

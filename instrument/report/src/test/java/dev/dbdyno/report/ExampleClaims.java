@@ -6,10 +6,12 @@ import static dev.dbdyno.studies.Outcome.CONTRADICTS;
 
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.studies.Aspect;
 import dev.dbdyno.studies.ClaimResult;
 import dev.dbdyno.studies.Era;
 import dev.dbdyno.studies.Grade;
 import dev.dbdyno.studies.Mode;
+import dev.dbdyno.studies.Need;
 import dev.dbdyno.studies.Order;
 import dev.dbdyno.studies.Outcome;
 import dev.dbdyno.studies.StudyClaims;
@@ -46,6 +48,10 @@ final class ExampleClaims {
                         ratio("absent", 19, null, new Grade.Unmeasured("there is no stack 'absent' yet")),
                         new ClaimResult.OfLoops("counted", 1, List.of(2, 2, 2), CONTRADICTS, ""),
                         new ClaimResult.NotClaimed("silent", 8, "event loops", "it was another machine " + HOSTILE)),
+                List.of(
+                        new Need("in-order", Aspect.SIZE, 14),
+                        new Need("open", Aspect.ORDER, 9),
+                        new Need("open", Aspect.SIZE, null)),
                 List.of("The rows were short."));
     }
 

@@ -11,6 +11,7 @@ import dev.dbdyno.results.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +68,32 @@ public final class Claims {
                 claims.add(check(arm));
             }
         }
-        return new StudyClaims(study.name(), study.title(), study.source(), mark, part.title(), claims, notes());
+        return new StudyClaims(
+                study.name(), study.title(), study.source(), mark, part.title(), claims, needs(), notes());
+    }
+
+    private List<Need> needs() {
+        Metric metric = metric();
+        if (metric == null) {
+            return List.of();
+        }
+        Needs needs = Needs.from(comparisons, metric);
+        return part.arms().stream()
+                .filter(arm -> !arm.equals(part.reference()) && arm.unclaimed() == null)
+                .flatMap(arm -> needs(needs, arm, comparison(arm, metric)))
+                .toList();
+    }
+
+    private Stream<Need> needs(Needs needs, StudyArm arm, @Nullable Comparison comparison) {
+        if (comparison == null || comparison.verdict() instanceof Verdict.Voided) {
+            return Stream.empty();
+        }
+        PublishedRatio published = published(arm);
+        Grade grade = grade(arm, published, comparison);
+        Stream<Aspect> open = Stream.concat(
+                grade.order() == Outcome.CANNOT_TELL ? Stream.of(Aspect.ORDER) : Stream.empty(),
+                grade.size() == Outcome.CANNOT_TELL ? Stream.of(Aspect.SIZE) : Stream.empty());
+        return open.flatMap(aspect -> Stream.ofNullable(needs.of(arm.name(), aspect, published, comparison)));
     }
 
     /** What the part's arms are compared by; null where they are not compared. */

@@ -6,6 +6,7 @@ import java.util.List;
  * What a run says of a part of a study.
  *
  * @param results an entry for each arm but the reference
+ * @param needs of what is open, where the run has blocks enough to say
  * @param notes what a reader of them must know: the study's, the part's, and which arms were not run
  */
 public record StudyClaims(
@@ -15,9 +16,11 @@ public record StudyClaims(
         StudyMark mark,
         String partTitle,
         List<ClaimResult> results,
+        List<Need> needs,
         List<String> notes) {
     public StudyClaims {
         results = List.copyOf(results);
+        needs = List.copyOf(needs);
         notes = List.copyOf(notes);
     }
 

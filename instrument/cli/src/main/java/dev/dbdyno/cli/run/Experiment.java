@@ -50,15 +50,21 @@ import org.jspecify.annotations.Nullable;
 /** One run from its plan to its last stored record: class paths, server, data, lab. */
 public final class Experiment {
 
-    private static final StopRule AT_PRECISION =
+    static final StopRule AT_PRECISION =
             soFar -> Analyst.analyse(soFar).precisionReached() ? StopRule.Decision.STOP : StopRule.Decision.GO_ON;
 
     private final Invocation invocation;
     private final Console console;
     private final DatabaseOptions database;
     private final Interrupts interrupts;
+    private final StopRule rule;
 
     public Experiment(Invocation invocation, DatabaseOptions database, Interrupts interrupts) {
+        this(invocation, database, interrupts, AT_PRECISION);
+    }
+
+    Experiment(Invocation invocation, DatabaseOptions database, Interrupts interrupts, StopRule rule) {
+        this.rule = rule;
         this.invocation = invocation;
         this.console = invocation.console();
         this.database = database;
@@ -91,7 +97,7 @@ public final class Experiment {
                     resolved.arms().stream().map(RunnableArm::resolved).toList(),
                     server == null ? ServerInfo.none() : server.info(),
                     environment);
-            return lab(server, run, folder).run(folder, run, resolved.arms(), AT_PRECISION);
+            return lab(server, run, folder).run(folder, run, resolved.arms(), rule);
         }
     }
 
@@ -115,7 +121,7 @@ public final class Experiment {
         Plan plan = run.plan();
         Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
         try (Database server = open(resolved, folder)) {
-            return lab(server, run, folder).resume(folder, resolved.arms(), AT_PRECISION, further);
+            return lab(server, run, folder).resume(folder, resolved.arms(), rule, further);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Plan;
@@ -17,9 +18,16 @@ import java.util.function.UnaryOperator;
 public final class Sessions {
 
     private final Invocation invocation;
+    private final StopRule rule;
 
+    /** Of runs that end when they are precise enough. */
     public Sessions(Invocation invocation) {
+        this(invocation, Experiment.AT_PRECISION);
+    }
+
+    public Sessions(Invocation invocation, StopRule rule) {
         this.invocation = invocation;
+        this.rule = rule;
     }
 
     /**
@@ -44,7 +52,7 @@ public final class Sessions {
 
     public ExitCode run(AskedPlan asked, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {
         try (Interrupts interrupts = Interrupts.watch()) {
-            Experiment experiment = new Experiment(invocation, options.database, interrupts);
+            Experiment experiment = new Experiment(invocation, options.database, interrupts, rule);
             return reported(folder, options.outputs, () -> experiment.run(asked, folder, pinning));
         }
     }
@@ -58,7 +66,7 @@ public final class Sessions {
             RunFolder folder, DatabaseOptions database, OutputOptions outputs, UnaryOperator<Precision> further)
             throws Exception {
         try (Interrupts interrupts = Interrupts.watch()) {
-            Experiment experiment = new Experiment(invocation, database, interrupts);
+            Experiment experiment = new Experiment(invocation, database, interrupts, rule);
             return reported(folder, outputs, () -> experiment.resume(folder, further));
         }
     }

@@ -20,6 +20,7 @@ import dev.dbdyno.studies.sitting.StudyFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +92,7 @@ final class StudySitting {
 
     private ExitCode run(Sitting.Step step) throws Exception {
         RunFolder folder = RunFolder.at(step.part().path());
-        Sessions sessions = new Sessions(invocation);
+        Sessions sessions = new Sessions(invocation, rule(step));
         try {
             return switch (step) {
                 case Sitting.Begin begin -> {
@@ -110,6 +111,15 @@ final class StudySitting {
             step.remark(String.valueOf(e.getMessage()));
             return ExitCode.CANNOT_RUN;
         }
+    }
+
+    private ClaimsRule rule(Sitting.Step step) {
+        Duration budget = switch (step) {
+            case Sitting.Begin begin -> begin.plan().precision().budget();
+            case Sitting.GoOn goOn -> goOn.forBlocks();
+        };
+        return new ClaimsRule(
+                step.part().marked(), budget, InstantSource.system().instant(), console::progress);
     }
 
     private Pinning pinning(PlannedRun planned) {

@@ -132,7 +132,7 @@ class StudyPlansTest {
     void theScaledModeIsSizedForASmallMachine() throws Exception {
         Study study = study("artemik-2023");
         Plan plan = plan(study, part(study, "one-row-standalone"), Mode.SCALED);
-        assertThat(plan.precision().budget()).isEqualTo(Duration.ofMinutes(6));
+        assertThat(plan.precision().budget()).isEqualTo(Duration.ofMinutes(20));
         assertThat(plan.precision().maxBlocks()).isGreaterThanOrEqualTo(5);
     }
 
@@ -140,10 +140,10 @@ class StudyPlansTest {
     void whereTheUserGivesNoTimeAPartHasThatOfItsFileHoweverShortItIsEstimated() throws Exception {
         Study study = study("artemik-2023");
         Plan plan = plan(study, part(study, "one-row-standalone"), Mode.SCALED);
-        assertThat(PartTime.forBlocksAtLeisure(plan, Duration.ofMinutes(1))).isEqualTo(Duration.ofMinutes(6));
-        assertThat(PartTime.forBlocksAtLeisure(plan, Duration.ofMinutes(9)))
-                .isEqualTo(Duration.ofMinutes(8).plusSeconds(45))
-                .isEqualTo(PartTime.forBlocks(plan, Duration.ofMinutes(9)));
+        assertThat(PartTime.forBlocksAtLeisure(plan, Duration.ofMinutes(1))).isEqualTo(Duration.ofMinutes(20));
+        assertThat(PartTime.forBlocksAtLeisure(plan, Duration.ofMinutes(23)))
+                .isEqualTo(Duration.ofMinutes(22).plusSeconds(45))
+                .isEqualTo(PartTime.forBlocks(plan, Duration.ofMinutes(23)));
     }
 
     @Test

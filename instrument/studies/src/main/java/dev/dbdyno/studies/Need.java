@@ -1,0 +1,15 @@
+package dev.dbdyno.studies;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What it would take to decide an aspect of a claim that is still open.
+ *
+ * @param blocks of the run in all; null where not even {@link #MOST_BLOCKS} would do, because the ratio is too close to the
+ *     limit of what the claim accepts
+ */
+public record Need(String arm, Aspect aspect, @Nullable Integer blocks) {
+
+    /** More blocks than these are not planned. */
+    public static final int MOST_BLOCKS = 50;
+}
