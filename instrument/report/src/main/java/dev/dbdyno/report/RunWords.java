@@ -40,7 +40,17 @@ public final class RunWords {
 
     /** {@code one-row · closed loop, 8 clients}. */
     public static String subject(Report report) {
-        return scenario(report.run().plan()) + " · " + asked(report.run().plan());
+        Plan plan = report.run().plan();
+        return scenario(plan) + " · " + asked(plan) + workers(report);
+    }
+
+    /** {@code , 16 of 16 workers ran}; empty where there is no backlog with workers. */
+    private static String workers(Report report) {
+        Plan plan = report.run().plan();
+        String words = plan.probing() == null && plan.load() instanceof LoadModel.Backlog backlog
+                ? new BacklogWorkers(report, backlog).words()
+                : "";
+        return words.isEmpty() ? "" : ", " + words;
     }
 
     /** The load, or what a search under changing loads looks for. */
@@ -137,8 +147,8 @@ public final class RunWords {
     public static String load(LoadModel load) {
         return switch (load) {
             case LoadModel.ClosedLoop(int clients) -> "closed loop, %s".formatted(clients(clients));
-            case LoadModel.Backlog(int operations, int workers) ->
-                "backlog of %s operations, %s workers".formatted(Numbers.count(operations), Numbers.count(workers));
+            case LoadModel.Backlog backlog ->
+                "backlog of %s operations".formatted(Numbers.count(backlog.operations()));
             case LoadModel.OpenLoop open ->
                 "open loop, %s operations/s, %s arrivals"
                         .formatted(Numbers.significant(open.operationsPerSecond()), arrivals(open.arrivals()));
