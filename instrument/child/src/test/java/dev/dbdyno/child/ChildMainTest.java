@@ -10,6 +10,7 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.Backlog;
 import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
+import dev.dbdyno.results.plan.LoadModel.HandOver;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
 import dev.dbdyno.results.plan.LoadModel.Spike;
 import dev.dbdyno.results.window.FirstFailure;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,14 +89,16 @@ class ChildMainTest {
         }
     }
 
-    @Test
-    void aBacklogHasAsManyWorkersAsTheStackHasConnections() throws Exception {
+    @ParameterizedTest
+    @CsvSource({",", "FUTURES"})
+    void aBacklogHasAsManyWorkersAsTheStackHasConnections(@Nullable HandOver handOver) throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
             // long enough for a busy machine to let each worker have a turn
             child.say(ChildProcess.fake("fake", Map.of("pool", "3", "serviceMicros", "2000")));
             child.next();
 
-            assertThat(child.measure(new Backlog(500, 64)).completionThreads()).isEqualTo(3);
+            assertThat(child.measure(new Backlog(500, 64, handOver)).completionThreads())
+                    .isEqualTo(3);
         }
     }
 

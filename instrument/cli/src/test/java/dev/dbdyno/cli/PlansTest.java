@@ -70,6 +70,13 @@ class PlansTest {
     }
 
     @Test
+    void aBacklogIsHandedOverAsAsked() {
+        assertThat(plan("compare", "--backlog", "500").load()).isEqualTo(new LoadModel.Backlog(500, 8));
+        assertThat(plan("compare", "--backlog", "500", "--hand-over", "futures").load())
+                .isEqualTo(new LoadModel.Backlog(500, 8, LoadModel.HandOver.FUTURES));
+    }
+
+    @Test
     void withoutAnythingFourStacksAreComparedInAClosedLoop() {
         Plan plan = plan("compare");
 
@@ -158,6 +165,11 @@ class PlansTest {
         assertThatThrownBy(() -> plan("compare", "--lead-in", "3s"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--lead-in needs an open loop");
+        assertThatThrownBy(() -> plan("compare", "--hand-over", "futures"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--hand-over needs a backlog");
+        assertThatThrownBy(() -> plan("compare", "--backlog", "5", "--hand-over", "callbacks"))
+                .hasMessage("--hand-over expects futures, but got 'callbacks'");
         assertThatThrownBy(() -> plan("compare", "--rate", "5", "--arrivals", "pareto"))
                 .hasMessage("--arrivals expects poisson or uniform, but got 'pareto'");
     }

@@ -148,7 +148,7 @@ public final class RunWords {
         return switch (load) {
             case LoadModel.ClosedLoop(int clients) -> "closed loop, %s".formatted(clients(clients));
             case LoadModel.Backlog backlog ->
-                "backlog of %s operations".formatted(Numbers.count(backlog.operations()));
+                "backlog of %s operations%s".formatted(Numbers.count(backlog.operations()), handOver(backlog));
             case LoadModel.OpenLoop open ->
                 "open loop, %s operations/s, %s arrivals"
                         .formatted(Numbers.significant(open.operationsPerSecond()), arrivals(open.arrivals()));
@@ -175,6 +175,14 @@ public final class RunWords {
             case Probing.Staircase staircase -> "response time from the intended start, over all rates";
             case Probing.ClientStaircase staircase -> "service time (closed loop) at each arm's peak throughput";
             case null -> latencyTitle(plan.load());
+        };
+    }
+
+    /** {@code , a future for each}; empty where the load adds nothing. */
+    public static String handOver(LoadModel.Backlog backlog) {
+        return switch (backlog.handOver()) {
+            case null -> "";
+            case FUTURES -> ", a future for each";
         };
     }
 

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -143,8 +145,13 @@ public final class StackLoads implements Loads {
     }
 
     private TwoStepLoad backlog(LoadModel.Backlog backlog) {
+        int workers = pool.orElse(backlog.workers());
+        Submission submission = switch (backlog.handOver()) {
+            case null -> direct(workers);
+            case FUTURES -> byFutures(workers);
+        };
         return new Backlog(
-                submission(pool.orElse(backlog.workers())),
+                submission,
                 backlog.operations(),
                 workload,
                 Draws.of(opening.seed(), 0),
@@ -152,7 +159,7 @@ public final class StackLoads implements Loads {
                 opening.hangGuard());
     }
 
-    private Submission submission(int workers) {
+    private Submission direct(int workers) {
         NanoClock clock = opening.clock();
         return switch (stack) {
             case BlockingStack blocking ->
@@ -162,6 +169,22 @@ public final class StackLoads implements Loads {
                 };
             case AsyncStack async -> new Submission.Asynchronous(async, clock);
             case ReactiveStack reactive -> new Submission.Reactive(reactive, clock);
+        };
+    }
+
+    private Submission byFutures(int workers) {
+        NanoClock clock = opening.clock();
+        return switch (stack) {
+            case BlockingStack blocking -> Submission.InvokeAll.on(executor(workers), blocking, clock);
+            case AsyncStack async -> new Submission.Asynchronous(new ThenApplyAsync(async), clock);
+            case ReactiveStack reactive -> new Submission.Reactive(reactive, clock);
+        };
+    }
+
+    private ExecutorService executor(int workers) {
+        return switch (threads) {
+            case PLATFORM -> Executors.newFixedThreadPool(workers, threads.named("worker-"));
+            case VIRTUAL -> Executors.newThreadPerTaskExecutor(threads.named("operation-"));
         };
     }
 

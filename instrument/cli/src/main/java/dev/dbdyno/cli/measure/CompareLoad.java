@@ -4,6 +4,7 @@ import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.LoadModel.HandOver;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -58,6 +59,15 @@ final class CompareLoad implements Load {
     @Nullable Integer backlog;
 
     @Option(
+            names = "--hand-over",
+            paramLabel = "HOW",
+            description = {
+                "with --backlog: futures, what many programs add to every operation: a blocking stack's operations go to a",
+                "pool of threads by one invokeAll, an asynchronous one's completions through thenApplyAsync (default: nothing)"
+            })
+    @Nullable String handOver;
+
+    @Option(
             names = "--rate",
             paramLabel = "RATE",
             description =
@@ -108,6 +118,10 @@ final class CompareLoad implements Load {
     }
 
     private LoadModel load() {
+        if (handOver != null && backlog == null) {
+            throw new UsageException(
+                    "--hand-over needs a backlog: give its operations as well, such as --backlog 20000");
+        }
         if (rate != null) {
             refuse("--backlog", backlog);
             refuse("--clients", clients);
@@ -120,7 +134,15 @@ final class CompareLoad implements Load {
                     "%s needs an open loop: give its rate as well, such as --rate 5000/s".formatted(openLoopOnly));
         }
         int many = clients == null ? DEFAULT_CLIENTS : clients;
-        return backlog == null ? new LoadModel.ClosedLoop(many) : new LoadModel.Backlog(backlog, many);
+        return backlog == null ? new LoadModel.ClosedLoop(many) : new LoadModel.Backlog(backlog, many, handOver());
+    }
+
+    private @Nullable HandOver handOver() {
+        return switch (handOver) {
+            case null -> null;
+            case "futures" -> HandOver.FUTURES;
+            default -> throw new UsageException("--hand-over expects futures, but got '%s'".formatted(handOver));
+        };
     }
 
     private static void refuse(String option, @Nullable Integer value) {

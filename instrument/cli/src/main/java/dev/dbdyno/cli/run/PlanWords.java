@@ -5,6 +5,7 @@ import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.lab.Room;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.report.Numbers;
+import dev.dbdyno.report.RunWords;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
@@ -52,7 +53,8 @@ final class PlanWords {
         }
         return switch (plan.load()) {
             case LoadModel.ClosedLoop closed -> "closed loop of %d clients".formatted(closed.clients());
-            case LoadModel.Backlog backlog -> "a backlog of %d operations".formatted(backlog.operations());
+            case LoadModel.Backlog backlog ->
+                "a backlog of %d operations%s".formatted(backlog.operations(), RunWords.handOver(backlog));
             case LoadModel.OpenLoop open ->
                 "open loop of %s/s, at most %d in flight"
                         .formatted(Numbers.significant(open.operationsPerSecond()), open.concurrency());

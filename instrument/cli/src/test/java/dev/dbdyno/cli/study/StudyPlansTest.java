@@ -134,6 +134,9 @@ class StudyPlansTest {
         Plan plan = plan(study, part(study, "one-row-standalone"), Mode.SCALED);
         assertThat(plan.precision().budget()).isEqualTo(Duration.ofMinutes(20));
         assertThat(plan.precision().maxBlocks()).isGreaterThanOrEqualTo(5);
+        assertThat(plan.load())
+                .as("what the study's program adds")
+                .isEqualTo(new LoadModel.Backlog(20_000, 8, LoadModel.HandOver.FUTURES));
     }
 
     @Test

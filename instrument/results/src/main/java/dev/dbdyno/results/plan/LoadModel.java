@@ -1,6 +1,7 @@
 package dev.dbdyno.results.plan;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** How operations become due. */
 public sealed interface LoadModel {
@@ -23,12 +24,28 @@ public sealed interface LoadModel {
      * @param workers platform threads that take a blocking stack's operations from the queue, for a stack without the
      *     setting {@code pool}: one with it gets as many as its pool has connections. Asynchronous and reactive stacks, and
      *     virtual threads, get all operations at once.
+     * @param handOver what a program puts between itself and the stack; null where there is as little as can be
      */
-    record Backlog(int operations, int workers) implements LoadModel {
+    record Backlog(int operations, int workers, @Nullable HandOver handOver) implements LoadModel {
         public Backlog {
             Require.positive("operations", operations);
             Require.positive("workers", workers);
         }
+
+        /** One with as little as can be between load and stack. */
+        public Backlog(int operations, int workers) {
+            this(operations, workers, null);
+        }
+    }
+
+    /** What a program that works off a backlog adds to every operation, and published figures of it contain. */
+    enum HandOver {
+        /**
+         * A future for each operation. A blocking stack's operations go to a pool of threads by one {@code invokeAll}; each
+         * completion of an asynchronous stack passes through {@code thenApplyAsync} on the JVM's common pool. A reactive
+         * stack's operations are subscribed to as ever.
+         */
+        FUTURES
     }
 
     /**

@@ -102,7 +102,7 @@ class JsonTest {
     static Stream<Record> stored() {
         return Stream.of(
                 Example.run(),
-                Example.run(Example.hostileScenario(), new LoadModel.Backlog(10, 2)),
+                Example.run(Example.hostileScenario(), new LoadModel.Backlog(10, 2, LoadModel.HandOver.FUTURES)),
                 Example.probingRun(Example.staircase()),
                 Example.probingRun(Example.capacitySearch()),
                 Example.probingRun(Example.capacitySearchOfTwoSlas()),

@@ -46,6 +46,7 @@ class SchemaTest {
                 .flatMap(scenario -> Stream.of(
                                 new LoadModel.ClosedLoop(8),
                                 new LoadModel.Backlog(10, 2),
+                                new LoadModel.Backlog(10, 2, LoadModel.HandOver.FUTURES),
                                 Example.openLoop(),
                                 Example.spike())
                         .map(load -> arguments(Example.run(scenario, load))));
