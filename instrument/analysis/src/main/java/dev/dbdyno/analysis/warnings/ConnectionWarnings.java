@@ -96,7 +96,8 @@ final class ConnectionWarnings {
     private int mostInFlightOfLoad() {
         return switch (evidence.results().run().plan().load()) {
             case LoadModel.ClosedLoop loop -> loop.clients();
-            case LoadModel.Backlog backlog -> Math.min(backlog.operations(), backlog.workers());
+            // its workers are for stacks without a pool
+            case LoadModel.Backlog backlog -> backlog.operations();
             // what a schedule has in flight at once depends on the replies: it need not be more than one
             case LoadModel.OpenLoop open -> 1;
             case LoadModel.Spike spike -> 1;

@@ -146,6 +146,23 @@ final class WarningsTest {
     }
 
     @Test
+    void aBacklogFillsAPoolThatIsLargerThanTheWorkersOfStacksWithoutOne() {
+        assertThat(Analyst.analyse(aRun("jdbc", "r2dbc")
+                                .withPool(0, 16)
+                                .withPool(1, 16)
+                                .under(new LoadModel.Backlog(20_000, 8))
+                                .blocks(5, 1, fork -> fork.topology = new Topology(10, List.of(), 8))
+                                .build())
+                        .warnings())
+                .filteredOn(warning -> Objects.equals(warning.arm(), 1))
+                .singleElement()
+                .satisfies(warning -> {
+                    assertThat(warning.kind()).isEqualTo(Kind.FEWER_CONNECTIONS);
+                    assertThat(warning.evidence()).isEqualTo("10 open at the server, the pool is 16; in 5 of 5 forks");
+                });
+    }
+
+    @Test
     void aCleanRunHasNone() {
         assertThat(Analyst.analyse(aRun("jdbc", "r2dbc").blocks(5).build()).warnings())
                 .isEmpty();
