@@ -149,7 +149,7 @@ public final class ClaimWords {
             notes.add(
                     "A published difference agrees in order where the whole measured interval is on its side of 1, and contradicts where the interval is on the other side or within the tolerance of 1. About equal agrees where the interval is within the tolerance of 1, and contradicts where none of it is.");
             notes.add(
-                    "The size agrees where the whole interval is within what the tolerance accepts, and contradicts where none of it is. Each interval covers 95 % by itself.");
+                    "The size agrees where the whole interval is within what the tolerance accepts, and contradicts where none of it is. Each interval covers 95 % by itself, and includes what is known of the bias.");
         }
         notes.addAll(needs(claims.needs()));
         notes.addAll(claims.notes());

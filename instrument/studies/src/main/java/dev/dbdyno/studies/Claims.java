@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -142,7 +143,7 @@ public final class Claims {
                 published.order(),
                 published.toleranceFraction(),
                 published.accepted(),
-                comparison == null ? null : comparison.ratio(),
+                comparison == null ? null : measured(comparison),
                 grade(arm, published, comparison));
     }
 
@@ -153,9 +154,14 @@ public final class Claims {
         if (comparison.verdict() instanceof Verdict.Voided voided) {
             return new Grade.Unmeasured(voided.reason());
         }
-        Interval measured =
-                comparison.ratio() == null ? null : comparison.ratio().interval();
+        Interval measured = comparison.widened();
         return measured == null ? tooFewBlocks(arm, comparison) : published.heldAgainst(measured);
+    }
+
+    /** Bias included: an arm that still warmed up must not be graded by its scatter alone. */
+    private static @Nullable Estimate measured(Comparison comparison) {
+        Estimate ratio = comparison.ratio();
+        return ratio == null ? null : new Estimate(ratio.point(), comparison.widened());
     }
 
     private Grade tooFewBlocks(StudyArm arm, Comparison comparison) {

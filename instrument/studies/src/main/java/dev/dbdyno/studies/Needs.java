@@ -1,5 +1,6 @@
 package dev.dbdyno.studies;
 
+import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.LogSample;
@@ -13,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * How many blocks a claim needs, from its tolerance and the scatter that the first blocks show.
  *
  * <p>The scatter over blocks of the logarithm of a ratio is pooled over all arms of the run, because a few blocks of one arm
- * say little about it. A number of blocks is enough when the interval that they would have decides the claim even if their
- * mean is 1.28 standard errors away from today's, to either side: in four runs of five a mean is nearer than that.
+ * say little about it. Bias is taken to stay as it is. A number of blocks is enough when the interval that they would have
+ * decides the claim even if their mean is 1.28 standard errors away from today's, to either side: in four runs of five a mean
+ * is nearer than that.
  */
 final class Needs {
 
@@ -52,28 +54,31 @@ final class Needs {
     /** What an open aspect needs; null where the run has too little to say so. */
     @Nullable Need of(String arm, Aspect aspect, PublishedRatio published, Comparison comparison) {
         LogSample soFar = LogSample.of(comparison.blockRatios());
-        return soFar == null || Double.isNaN(scatter) ? null : new Need(arm, aspect, blocks(aspect, published, soFar));
+        return soFar == null || Double.isNaN(scatter)
+                ? null
+                : new Need(arm, aspect, blocks(aspect, published, soFar, comparison.bias()));
     }
 
-    private @Nullable Integer blocks(Aspect aspect, PublishedRatio published, LogSample soFar) {
+    private @Nullable Integer blocks(Aspect aspect, PublishedRatio published, LogSample soFar, Bias bias) {
         int first = Math.max(Looks.FEWEST_BLOCKS, soFar.size() + 1);
         return IntStream.rangeClosed(first, Need.MOST_BLOCKS)
-                .filter(blocks -> decides(aspect, published, soFar.mean(), blocks))
+                .filter(blocks -> decides(aspect, published, soFar.mean(), bias, blocks))
                 .boxed()
                 .findFirst()
                 .orElse(null);
     }
 
-    private boolean decides(Aspect aspect, PublishedRatio published, double mean, int blocks) {
+    private boolean decides(Aspect aspect, PublishedRatio published, double mean, Bias bias, int blocks) {
         double error = scatter / Math.sqrt(blocks);
         double off = OFF_IN_ONE_OF_FIVE * error;
-        Outcome below = outcome(aspect, published, new LogSample(blocks, mean - off, error));
-        Outcome above = outcome(aspect, published, new LogSample(blocks, mean + off, error));
+        Outcome below = outcome(aspect, published, new LogSample(blocks, mean - off, error), bias);
+        Outcome above = outcome(aspect, published, new LogSample(blocks, mean + off, error), bias);
         return below == above && below != Outcome.CANNOT_TELL;
     }
 
-    private static Outcome outcome(Aspect aspect, PublishedRatio published, LogSample sample) {
-        Grade grade = published.heldAgainst(sample.interval(Looks.CALIBRATED.confidenceAfter(sample.size())));
+    private static Outcome outcome(Aspect aspect, PublishedRatio published, LogSample sample, Bias bias) {
+        double confidence = Looks.CALIBRATED.confidenceAfter(sample.size());
+        Grade grade = published.heldAgainst(bias.widen(sample.interval(confidence)));
         return switch (aspect) {
             case ORDER -> grade.order();
             case SIZE -> grade.size();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
@@ -59,6 +60,16 @@ class ClaimsTest {
 
     private static Comparison comparison(int arm, @Nullable Estimate ratio, Verdict verdict) {
         return new Comparison(arm, 0, Metric.THROUGHPUT, 8, ratio, List.of(), null, verdict);
+    }
+
+    /** Scatter alone would agree with the size; the arm may still have been warming up. */
+    @Test
+    void whatIsKnownOfTheBiasIsPartOfTheInterval() throws StudyException {
+        Estimate scatter = new Estimate(0.5, new Interval(0.49, 0.51));
+        ClaimResult.OfRatio claim = second(new Comparison(
+                1, 0, Metric.THROUGHPUT, 8, scatter, new Interval(0.49, 0.6), Bias.NONE, List.of(), null, null, WORSE));
+        assertThat(claim.grade()).isEqualTo(new Grade.Measured(Order.SLOWER, Outcome.AGREES, Outcome.CANNOT_TELL));
+        assertThat(claim.measured()).isEqualTo(new Estimate(0.5, new Interval(0.49, 0.6)));
     }
 
     private static ClaimResult.OfRatio second(Comparison... comparisons) throws StudyException {
