@@ -56,8 +56,8 @@ public final class Pairing {
             return "fewer than half of the rounds have a valid window of both";
         }
         return metric == Metric.CPU_PER_OPERATION && plan.probing() != null
-                ? "they have no valid window under equal load"
-                : "one of them has no such reading";
+                ? "the arms have no valid window under equal load"
+                : "one of the arms has no such reading";
     }
 
     private PairedRatio ratio(List<BlockRatio> blocks, int arm, Metric metric) {

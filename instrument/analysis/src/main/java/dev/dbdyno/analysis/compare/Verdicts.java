@@ -33,14 +33,19 @@ final class Verdicts {
     }
 
     private static String tooFew(Pairs pairs) {
-        String unpaired = pairs.unpaired().isEmpty()
-                ? ""
-                : "; in %d more, %s"
-                        .formatted(pairs.unpaired().size(), pairs.unpaired().getFirst());
-        return pairs.blocks().isEmpty()
-                ? "no block has a valid fork of both arms" + unpaired
-                : "fewer than %d blocks: %d with a valid fork of both arms%s"
-                        .formatted(Looks.FEWEST_BLOCKS, pairs.blocks().size(), unpaired);
+        int blocks = pairs.blocks().size();
+        int unpaired = pairs.unpaired().size();
+        if (unpaired == 0) {
+            return blocks == 0
+                    ? "no block has a valid fork of both arms"
+                    : "fewer than %d blocks: %d with a valid fork of both arms".formatted(Looks.FEWEST_BLOCKS, blocks);
+        }
+        return "fewer than %d blocks: %d of %d count; in the others, %s"
+                .formatted(
+                        Looks.FEWEST_BLOCKS,
+                        blocks,
+                        blocks + unpaired,
+                        pairs.unpaired().getFirst());
     }
 
     private Verdict cannotTell(PairedRatio ratio, int familySize) {

@@ -107,7 +107,7 @@ final class RoundsTest {
         assertThat(fewer.verdict())
                 .isEqualTo(
                         new Verdict.CannotTell(
-                                "no block has a valid fork of both arms; in 5 more, fewer than half of the rounds have a valid window of both"));
+                                "fewer than 5 blocks: 0 of 5 count; in the others, fewer than half of the rounds have a valid window of both"));
     }
 
     @Test

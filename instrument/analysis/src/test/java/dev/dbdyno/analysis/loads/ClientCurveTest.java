@@ -181,7 +181,7 @@ final class ClientCurveTest {
         assertThat(analysis.comparisons().get(1).verdict())
                 .isEqualTo(
                         new Verdict.CannotTell(
-                                "no block has a valid fork of both arms; in 5 more, they have no valid window under equal load"));
+                                "fewer than 5 blocks: 0 of 5 count; in the others, the arms have no valid window under equal load"));
         ClientCurve.Step hidden = analysis.clientCurves().get(1).steps().getLast();
         assertThat(hidden.invalidWindows()).isEqualTo(5);
         assertThat(hidden.operationsPerSecond()).isNull();
