@@ -63,8 +63,7 @@ final class OutlookLineTest {
             for (int round = 0; round < run.plan().windows().windowsPerFork(); round++) {
                 folder.append(window(arm, round, 10_000 + random.nextInt(500)));
             }
-            folder.append(new ForkRecord(
-                    0, arm, arm, START, START.plus(BLOCK), Steadiness.STEADY, null, null, null));
+            folder.append(new ForkRecord(0, arm, arm, START, START.plus(BLOCK), Steadiness.STEADY, null, null, null));
         }
     }
 
