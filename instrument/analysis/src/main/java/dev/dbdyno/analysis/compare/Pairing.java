@@ -39,6 +39,11 @@ public final class Pairing {
         return new Pairs(arm, blocks, unpaired, blocks.isEmpty() ? null : ratio(blocks, arm, metric));
     }
 
+    /** Why blocks in which both arms have a valid fork do not count, one reason for each. */
+    public List<String> unpaired(int arm, Metric metric) {
+        return of(arm, metric).unpaired();
+    }
+
     /** In one block; empty where it does not count for the two. */
     public Optional<BlockRatio> of(int block, int arm, Metric metric) {
         MeasuredFork fork = evidence.forks().valid(block, arm);

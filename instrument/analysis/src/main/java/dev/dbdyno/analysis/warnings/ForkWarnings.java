@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis.warnings;
 
+import dev.dbdyno.analysis.compare.Pairing;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.warnings.Warning.Kind;
@@ -17,6 +18,8 @@ import java.util.Objects;
 /** What forks say of themselves: failures, missing blocks, trends, remarks of the child on its own windows. */
 final class ForkWarnings {
 
+    private static final int REFERENCE = 0;
+
     private final Evidence evidence;
     private final List<Warning> warnings = new ArrayList<>();
 
@@ -29,6 +32,7 @@ final class ForkWarnings {
         for (int arm : evidence.arms()) {
             failedForks(arm);
             invalidWindows(arm);
+            fewRounds(arm);
             failedOperations(arm);
             unsteadyForks(arm);
             remarks(arm);
@@ -81,6 +85,22 @@ final class ForkWarnings {
                     arm,
                     "%d of %d windows, which are in no verdict; the first: %s"
                             .formatted(reasons.size(), measured.size(), reasons.getFirst())));
+        }
+    }
+
+    /** A search or a staircase has no rounds that are alike; what it lacks is said elsewhere. */
+    private void fewRounds(int arm) {
+        if (arm == REFERENCE || evidence.plan().probing() != null) {
+            return;
+        }
+        int unpaired = new Pairing(evidence, REFERENCE)
+                .unpaired(arm, evidence.metrics().getFirst())
+                .size();
+        if (unpaired > 0) {
+            warnings.add(new Warning(
+                    Kind.FEW_ROUNDS,
+                    arm,
+                    "%d of %d blocks".formatted(unpaired, evidence.forks().completeBlocks())));
         }
     }
 

@@ -38,6 +38,9 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
         INVALID_WINDOWS(
                 "windows do not count: the load generator fell short, or a fork that had to be idle was not",
                 "read the reason; give the generator processors of its own, or offer less load"),
+        FEW_ROUNDS(
+                "blocks do not count in this arm's ratio, because too few of their rounds have a valid window of both arms",
+                "read why windows are invalid or forks were replaced; further blocks make up for those lost"),
         FAILURES("operations failed", "read the first failure beside the arm"),
         POOLS_DIFFER(
                 "the arms' pools differ in size, which may explain a difference",

@@ -54,6 +54,10 @@ final class WarningsTest {
                 aRun("jdbc", "r2dbc").withWindowsPerFork(1).blocks(5, 1, f -> {
                     f.remarks = List.of(new Remark.LateLoadMaker(3_000_000, 4_000_000));
                 }));
+        CAUSES.put(Kind.FEW_ROUNDS, aRun("jdbc", "r2dbc").withWindowsPerFork(4).blocks(5, (arm, f) -> {
+            f.rounds = new double[] {1, 1, 1, 1};
+            f.invalidRounds = arm == 1 ? List.of(0, 1, 2) : List.of();
+        }));
         CAUSES.put(Kind.GENERATOR_COMPETES, run(f -> {
             f.busyFraction = 0.95;
             f.generatorMicros = 50.0;
@@ -106,6 +110,7 @@ final class WarningsTest {
                 Kind.TRANSACTIONS_UNCHECKED,
                 Kind.CAPACITY_OPEN,
                 Kind.INVALID_WINDOWS,
+                Kind.FEW_ROUNDS,
                 Kind.ONE_MEASURE,
                 Kind.GENERATOR_COMPETES);
         CAUSES.forEach((kind, cause) -> {
@@ -206,6 +211,7 @@ final class WarningsTest {
     void evidenceNamesTheNumbers() {
         assertThat(evidence(Kind.ARM_FAILED)).contains("5 of 5 forks", "opening the stack", "no route to host");
         assertThat(evidence(Kind.UNEQUAL_WORK)).isEqualTo("3.00 statements per operation against 1.00");
+        assertThat(evidence(Kind.FEW_ROUNDS)).isEqualTo("5 of 5 blocks");
         assertThat(evidence(Kind.FAILURES)).isEqualTo("15 of 5000015; the first: connection reset");
         assertThat(evidence(Kind.POOLS_DIFFER)).isEqualTo("jdbc: 8, vertx: 4");
         assertThat(evidence(Kind.FEWER_CONNECTIONS)).isEqualTo("3 open at the server, the pool is 8; in 5 of 5 forks");
