@@ -61,22 +61,15 @@ public final class CapacitySearch {
         if (soFar.size() >= searches.size() * MOST_PROBES) {
             return Optional.empty();
         }
-        return repeated(searches).or(() -> narrowed(searches)).or(() -> below(searches));
-    }
-
-    /** A window that no search could use. */
-    private static Optional<Double> repeated(List<CapacitySearch> searches) {
-        List<OptionalDouble> rates =
-                searches.stream().map(search -> search.votes.toRepeat()).toList();
-        return rates.stream().allMatch(OptionalDouble::isPresent)
-                ? Optional.of(rates.getFirst().getAsDouble())
-                : Optional.empty();
+        // a window is as doubtful to one search as to another
+        OptionalDouble doubtful = searches.getFirst().votes.toRepeat();
+        return doubtful.isPresent()
+                ? Optional.of(doubtful.getAsDouble())
+                : narrowed(searches).or(() -> below(searches));
     }
 
     private static Optional<Double> narrowed(List<CapacitySearch> searches) {
-        return searches.stream()
-                .flatMap(search -> search.narrow(search.votes.bracket()).stream())
-                .findFirst();
+        return searches.stream().flatMap(search -> search.next().stream()).findFirst();
     }
 
     /** Never last above what the fork was found to hold: it ends as a service that holds its load. */
@@ -138,6 +131,11 @@ public final class CapacitySearch {
                         : "no probe was valid: " + votes.lastInvalid());
     }
 
+    private Optional<Double> next() {
+        ProbeVotes.Bracket bracket = votes.bracket();
+        return isNarrow(bracket) ? confirm(bracket) : narrow(bracket);
+    }
+
     private Optional<Double> narrow(ProbeVotes.Bracket bracket) {
         if (!bracket.hasLow()) {
             double tooHigh = Math.min(bracket.high(), ceiling(bracket));
@@ -157,10 +155,17 @@ public final class CapacitySearch {
         if (!bracket.hasHigh()) {
             return Optional.of(2 * bracket.low());
         }
+        return bracket.high() > bracket.low() * step()
+                ? Optional.of(Math.sqrt(bracket.low() * bracket.high()))
+                : Optional.empty();
+    }
+
+    private boolean isNarrow(ProbeVotes.Bracket bracket) {
+        return bracket.isClosed() && bracket.high() <= ceiling(bracket) && bracket.high() <= bracket.low() * step();
+    }
+
+    private Optional<Double> confirm(ProbeVotes.Bracket bracket) {
         double resolution = plan.resolutionFraction();
-        if (bracket.high() > bracket.low() * (1 + resolution)) {
-            return Optional.of(Math.sqrt(bracket.low() * bracket.high()));
-        }
         if (votes.failedNear(bracket.high(), resolution) < 2) {
             return Optional.of(bracket.high());
         }

@@ -4,18 +4,24 @@ import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.results.window.Count;
-import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.OpenLoopWindow;
 import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
-/** What the probes of a search say together; invalid ones have no vote, and failed ones none while the JIT is at work. */
+/**
+ * What the probes of a search say together.
+ *
+ * <p>A probe is doubtful when its window is invalid, or while the JIT is at work, and it is as doubtful when it passed as when
+ * it failed: to repeat only what failed would shift every capacity up. Its rate is offered again at once. A clean window at
+ * the same rate then takes its place. Where none comes of it, a window that the compiler disturbed votes after all, and an
+ * invalid one does if it met the SLA by far.
+ */
 final class ProbeVotes {
 
     /** A rate and how much of each bound was used there. */
@@ -52,17 +58,17 @@ final class ProbeVotes {
     }
 
     /**
-     * Of the child's processor time: where its JIT has more, a probe that fails says that the code is not compiled yet, not that
-     * the rate is too high. A new load, and each higher rate, takes paths that the warm-up has not.
+     * Of the machine, as for a fork that is steady: where the JIT has more, a probe may say that the code is not compiled yet,
+     * not that the rate is too high. A new load, and each higher rate, takes paths that the warm-up has not.
      */
-    private static final double COMPILING_FRACTION = 0.1;
+    static final double COMPILING_FRACTION = 0.02;
 
-    /** Failed probes of a search that are put down to the JIT: a stack that never stops compiling is as slow as it is. */
+    /** Probes of a search that are repeated for the JIT's sake: a stack that never stops compiling is as slow as it is. */
     private static final int MOST_COMPILING = 12;
 
-    /** What became of a probe. */
-    private enum Fate {
-        VOTED,
+    /** Whether a probe's window can be believed. */
+    private enum Doubt {
+        NONE,
         INVALID,
         COMPILING
     }
@@ -70,8 +76,12 @@ final class ProbeVotes {
     private final List<Probe> probes = new ArrayList<>();
     private final TreeMap<Double, Integer> invalidByRate = new TreeMap<>();
     private final int mostInvalid;
+
+    /** Doubtful ones at the last rate, in the order in which they came, for which no clean one has come yet. */
+    private final List<Probe> doubtful = new ArrayList<>();
+
     private double lastRate;
-    private Fate lastFate = Fate.VOTED;
+    private Doubt lastDoubt = Doubt.NONE;
     private int compiling;
     private String lastInvalid = "";
 
@@ -82,6 +92,7 @@ final class ProbeVotes {
     static ProbeVotes of(Sla sla, List<Measurement> soFar, int mostInvalid) {
         ProbeVotes votes = new ProbeVotes(mostInvalid);
         soFar.forEach(window -> votes.add(sla, window));
+        votes.believeDoubtful();
         return votes;
     }
 
@@ -90,34 +101,54 @@ final class ProbeVotes {
         if (openLoop == null) {
             throw new IllegalArgumentException("a capacity is searched for with windows of open loops alone");
         }
+        if (openLoop.offeredPerSecond() != lastRate) {
+            believeDoubtful();
+        }
         lastRate = openLoop.offeredPerSecond();
-        SlaCheck check = SlaCheck.of(sla, window);
-        String unusable = openLoop.due() == 0 ? "nothing was due in the window" : unusable(window, check);
-        if (unusable != null) {
-            lastFate = Fate.INVALID;
-            lastInvalid = unusable;
-            invalidByRate.merge(lastRate, 1, Integer::sum);
-        } else if (!check.met() && isCompiling(window) && compiling < MOST_COMPILING) {
-            lastFate = Fate.COMPILING;
-            compiling++;
-        } else {
-            lastFate = Fate.VOTED;
-            probes.add(new Probe(lastRate, check));
+        Probe probe = new Probe(lastRate, SlaCheck.of(sla, window));
+        lastDoubt = doubt(window);
+        switch (lastDoubt) {
+            case NONE -> {
+                doubtful.clear();
+                probes.add(probe);
+            }
+            case COMPILING -> {
+                compiling++;
+                doubtful.add(probe);
+            }
+            case INVALID -> addInvalid(window, openLoop, probe);
         }
     }
 
-    private static boolean isCompiling(Measurement window) {
-        Cpu host = window.cpu(Party.HOST);
-        Long jit = window.count(Party.HOST, Count.JIT);
-        return host != null && jit != null && jit > COMPILING_FRACTION * host.totalNanos();
+    private static Doubt doubt(Measurement window) {
+        OpenLoopWindow openLoop = Objects.requireNonNull(window.openLoop());
+        if (!window.isValid() || openLoop.due() == 0) {
+            return Doubt.INVALID;
+        }
+        return isCompiling(window) ? Doubt.COMPILING : Doubt.NONE;
     }
 
     /**
      * The faults that make a window invalid all make its latencies longer, and none of them shorter: a window that keeps the
      * SLA by far in spite of them would have kept it without (docs/adr/0009-invalid-windows-that-pass.md).
      */
-    private static @Nullable String unusable(Measurement window, SlaCheck check) {
-        return check.metByFar() || window.isValid() ? null : RemarkWords.faults(window);
+    private void addInvalid(Measurement window, OpenLoopWindow openLoop, Probe probe) {
+        lastInvalid = openLoop.due() == 0 ? "nothing was due in the window" : RemarkWords.faults(window);
+        invalidByRate.merge(lastRate, 1, Integer::sum);
+        if (openLoop.due() > 0 && probe.check.metByFar()) {
+            doubtful.add(probe);
+        }
+    }
+
+    private void believeDoubtful() {
+        probes.addAll(doubtful);
+        doubtful.clear();
+    }
+
+    static boolean isCompiling(Measurement window) {
+        Long jit = window.count(Party.HOST, Count.JIT);
+        int processors = window.processors() == null ? 1 : window.processors();
+        return jit != null && jit > COMPILING_FRACTION * processors * window.durationNanos();
     }
 
     List<Probe> probes() {
@@ -141,12 +172,12 @@ final class ProbeVotes {
                 .orElse("");
     }
 
-    /** The last rate, where its window had no vote and may be tried again. */
+    /** The last rate, where its window was doubtful and may be tried again. */
     OptionalDouble toRepeat() {
-        boolean again = switch (lastFate) {
-            case VOTED -> false;
+        boolean again = switch (lastDoubt) {
+            case NONE -> false;
             case INVALID -> invalidByRate.getOrDefault(lastRate, 0) < mostInvalid;
-            case COMPILING -> true;
+            case COMPILING -> compiling <= MOST_COMPILING;
         };
         return again ? OptionalDouble.of(lastRate) : OptionalDouble.empty();
     }
