@@ -6,6 +6,7 @@ import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
 import java.io.IOException;
 import java.time.Duration;
@@ -269,11 +270,16 @@ final class Block {
                 return;
             }
             ProbeRule.Probe probe = nextProbe.orElseThrow();
-            Measurement window = turn(new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED));
+            Measurement window = turn(
+                    new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED, latencyBound()));
             if (window != null) {
                 probes.add(window);
                 nextProbe = Objects.requireNonNull(rule).next(List.copyOf(probes));
             }
+        }
+
+        private @Nullable Duration latencyBound() {
+            return plan.probing() instanceof Probing.Rates rates ? rates.latencyBound() : null;
         }
 
         /** Others' turns are pause enough. Whether the lab was asked to stop meanwhile. */

@@ -1,12 +1,22 @@
 package dev.dbdyno.load;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** One load model at work, one window at a time. All methods are called on the fork's main thread. */
 public interface Load extends AutoCloseable {
 
     /** Readies the next window, outside of what is measured; called before each {@link #run}. */
     void prepare();
+
+    /**
+     * Has a load with a schedule count excursions beyond a latency from the next {@link #run} on; others have none.
+     *
+     * @param latencyBound null for none
+     */
+    default void watch(@Nullable Duration latencyBound) {
+        // without a schedule operations wait for each other, and a stall makes few of them late
+    }
 
     /**
      * Runs one window: starts with nothing in flight, returns when the last operation has ended. Merges nothing, so that

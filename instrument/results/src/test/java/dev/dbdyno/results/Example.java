@@ -14,6 +14,7 @@ import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Excursions;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
@@ -217,7 +218,12 @@ public final class Example {
                         .with(Party.MACHINE, Count.BUSY, 3_900_000_000L)
                         .with(Party.MACHINE, Count.STEAL, 7L),
                 2,
-                new OpenLoopWindow(1_000.5, nanos.length + 2, latency(1, 2), latency(nanos)),
+                new OpenLoopWindow(
+                        1_000.5,
+                        nanos.length + 2,
+                        latency(1, 2),
+                        latency(nanos),
+                        new Excursions(10_000_000, 3, 17, 25_000_001)),
                 List.of(new Slice(Duration.ofMillis(500), 3, 2, 1, latency(5))),
                 remarks());
     }

@@ -77,6 +77,12 @@ final class OpenLoop implements Load {
         }
     }
 
+    @Override
+    public void watch(@Nullable Duration latencyBound) {
+        noticed.watch(latencyBound);
+        ended.watch(latencyBound);
+    }
+
     private static void nothing() {}
 
     private Dispatcher dispatcher(Course course, OpenLoopRun run) {

@@ -83,6 +83,12 @@ final class OpenLoop implements Load {
         busiest = threads.stop();
     }
 
+    @Override
+    public void watch(@Nullable Duration latencyBound) {
+        // their threads see it, for a window is handed over to them
+        lanes.forEach(lane -> lane.recorder().watch(latencyBound));
+    }
+
     private Lane.Times times(Course offered) {
         long startNanos = readied.site().clock().nanoTime() + HEAD_START_NANOS;
         return new Lane.Times(startNanos, startNanos + offered.leadIn().toNanos(), startNanos + offered.endNanos());

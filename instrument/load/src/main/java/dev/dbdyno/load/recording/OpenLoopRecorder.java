@@ -23,6 +23,7 @@ public final class OpenLoopRecorder {
     private final ClippedHistogram lag = new ClippedHistogram();
     private final @Nullable Slicing slicing;
     private final List<SliceCounts> slices;
+    private final LateStarts late = new LateStarts();
     private final Set<Thread> endedOn = Collections.newSetFromMap(new IdentityHashMap<>());
     private @Nullable Thread lastEndedOn;
     private long fromNanos;
@@ -53,6 +54,15 @@ public final class OpenLoopRecorder {
     }
 
     /**
+     * Counts excursions beyond a bound in every window from the next one on.
+     *
+     * @param latencyBound null for none
+     */
+    public void watch(@Nullable Duration latencyBound) {
+        late.watch(latencyBound);
+    }
+
+    /**
      * Begins a window and forgets the last one; called before the schedule starts.
      *
      * @param from what is due before is lead-in
@@ -69,6 +79,7 @@ public final class OpenLoopRecorder {
         latency.reset();
         service.reset();
         lag.reset();
+        late.reset();
         slices.forEach(SliceCounts::reset);
         endedOn.clear();
         lastEndedOn = null;
@@ -112,6 +123,7 @@ public final class OpenLoopRecorder {
             return;
         }
         lastEndNanos = end - lastEndNanos > 0 ? end : lastEndNanos;
+        late.ended(intended, end);
         if (thread != null && !thread.equals(lastEndedOn)) {
             lastEndedOn = thread;
             endedOn.add(thread);
@@ -161,6 +173,10 @@ public final class OpenLoopRecorder {
 
     ClippedHistogram service() {
         return service;
+    }
+
+    LateStarts late() {
+        return late;
     }
 
     ClippedHistogram lag() {

@@ -3,6 +3,7 @@ package dev.dbdyno.load.recording;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.window.Excursions;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.OpenLoopWindow;
@@ -81,7 +82,8 @@ public final class OpenLoopTotals {
                 firstFailure,
                 Latency.of(latency),
                 endedOn.isEmpty() ? null : endedOn.size(),
-                new OpenLoopWindow(course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service)),
+                new OpenLoopWindow(
+                        course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service), excursions()),
                 slices(),
                 remarks(course, busiest));
     }
@@ -93,6 +95,11 @@ public final class OpenLoopTotals {
                     "of %d operations due in the window and %d in its lead-in %d and %d were recorded as ended: a fault of dbdyno's"
                             .formatted(due, leadInDue, ended, leadInEnded));
         }
+    }
+
+    private @Nullable Excursions excursions() {
+        return LateStarts.excursions(
+                recorders.stream().map(OpenLoopRecorder::late).toList(), startNanos);
     }
 
     private List<Remark> remarks(Course course, @Nullable ThreadUse busiest) {

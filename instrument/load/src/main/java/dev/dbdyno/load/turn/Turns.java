@@ -49,6 +49,7 @@ public final class Turns {
         }
         last = turn.phase();
         Load load = put(turn.load());
+        load.watch(turn.latencyBound());
         if (turn.leadIn().isPositive()) {
             load.prepare();
             load.run(turn.leadIn(), () -> {});

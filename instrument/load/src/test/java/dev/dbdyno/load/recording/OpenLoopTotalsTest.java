@@ -9,6 +9,7 @@ import dev.dbdyno.load.drawing.Schedule;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
 import dev.dbdyno.results.plan.LoadModel.Spike;
+import dev.dbdyno.results.window.Excursions;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.OpenLoopWindow;
 import dev.dbdyno.results.window.Remark;
@@ -104,6 +105,83 @@ class OpenLoopTotalsTest {
         assertThatThrownBy(() -> totals(recorder))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("of 2 operations due in the window and 0 in its lead-in 1 and 0 were recorded");
+    }
+
+    @Test
+    void excursionsAreStretchesOfLateOperationsWithTheBoundBetweenThem() {
+        recorder.watch(Duration.ofMillis(100));
+        begin(recorder);
+        took(600, 101);
+        took(620, 50);
+        // a bound less a millisecond behind the last late one
+        took(699, 300);
+        // a bound behind it
+        took(799, 150);
+        took(1_400, 100);
+
+        assertThat(excursions(recorder)).isEqualTo(new Excursions(ms(100), 2, 3, ms(99)));
+    }
+
+    @Test
+    void excursionsAreToldInTheOrderOfIntendedStartsHoweverOperationsEndAndWhoeverSeesIt() {
+        OpenLoopRecorder other = OpenLoopRecorder.whole();
+        for (OpenLoopRecorder writer : List.of(recorder, other)) {
+            writer.watch(Duration.ofMillis(100));
+            begin(writer);
+        }
+        for (int due = 640; due >= 600; due -= 10) {
+            OpenLoopRecorder writer = due % 20 == 0 ? recorder : other;
+            writer.due(ms(due), ms(due));
+            // a stall that ends for all at once
+            writer.ended(null, ms(due), ms(due), ms(800), due == 600 ? GONE : null);
+        }
+
+        assertThat(OpenLoopTotals.of(List.of(recorder, other)).window(COURSE, null).openLoop())
+                .extracting(OpenLoopWindow::excursions)
+                .isEqualTo(new Excursions(ms(100), 1, 5, ms(40)));
+    }
+
+    @Test
+    void excursionsOfTheLastWindowAndOfTheLeadInAreForgotten() {
+        recorder.watch(Duration.ofMillis(100));
+        begin(recorder);
+        took(600, 200);
+        begin(recorder);
+        took(450, 200);
+        took(600, 1);
+
+        assertThat(excursions(recorder)).isEqualTo(new Excursions(ms(100), 0, 0, 0));
+    }
+
+    @Test
+    void moreLateOperationsThanEverFoundRoomAreAllCounted() {
+        recorder.watch(Duration.ofNanos(1));
+        begin(recorder);
+        for (int i = 0; i < 5_000; i++) {
+            recorder.due(ms(600) + 10 * i, ms(600) + 10 * i);
+            recorder.ended(null, ms(600) + 10 * i, ms(601), ms(601), null);
+        }
+
+        assertThat(excursions(recorder)).isEqualTo(new Excursions(1, 5_000, 5_000, 0));
+    }
+
+    @Test
+    void withoutABoundNoExcursionsAreCounted() {
+        begin(recorder);
+        took(600, 500);
+
+        assertThat(Objects.requireNonNull(totals(recorder).openLoop()).excursions())
+                .isNull();
+    }
+
+    private void took(int due, int millis) {
+        recorder.due(ms(due), ms(due));
+        recorder.ended(null, ms(due), ms(due), ms(due + millis), null);
+    }
+
+    private static Excursions excursions(OpenLoopRecorder recorder) {
+        OpenLoopWindow open = Objects.requireNonNull(totals(recorder).openLoop());
+        return Objects.requireNonNull(open.excursions());
     }
 
     @Test

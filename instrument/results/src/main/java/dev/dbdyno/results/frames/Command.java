@@ -79,8 +79,16 @@ public sealed interface Command {
      *     zero for none, as for a load that has a lead-in of its own
      * @param length of the window, counted from the end of the lead-in
      * @param phase what the window is for
+     * @param latencyBound beyond which an open loop counts excursions; null where none is to be counted
      */
-    record Turn(LoadModel load, Duration leadIn, Duration length, Phase phase) implements Command {}
+    record Turn(LoadModel load, Duration leadIn, Duration length, Phase phase, @Nullable Duration latencyBound)
+            implements Command {
+
+        /** One that counts no excursions. */
+        public Turn(LoadModel load, Duration leadIn, Duration length, Phase phase) {
+            this(load, leadIn, length, phase, null);
+        }
+    }
 
     /** Close everything, send {@link Frame.Closed} and end; the last command. */
     record Close() implements Command {}

@@ -15,6 +15,15 @@ public sealed interface Probing {
 
         /** How its open loops are made. */
         OpenLoops openLoops();
+
+        /** What its rates are to meet; null where none is given. */
+        @Nullable Sla sla();
+
+        /** Beyond which its windows count excursions; null where it has no SLA. */
+        default @Nullable Duration latencyBound() {
+            Sla sla = sla();
+            return sla == null ? null : sla.latencyBound();
+        }
     }
 
     /**

@@ -2,11 +2,14 @@ package dev.dbdyno.results.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A service level: bounds that hold together. What was due must also have been started and ended (docs/method.md, section
@@ -46,6 +49,10 @@ public record Sla(List<Bound> bounds) {
         public Percentile {
             Require.fraction("the percentile of an SLA, as a fraction,", fraction);
             Require.positive("the bound of an SLA (nanoseconds)", atMost.toNanos());
+        }
+
+        boolean isOfTail() {
+            return fraction > 0.5;
         }
 
         @Override
@@ -118,6 +125,25 @@ public record Sla(List<Bound> bounds) {
             default -> value * 1e3;
         };
         return Duration.ofNanos(Math.round(nanos));
+    }
+
+    /**
+     * The latency beyond which an operation uses up what the SLA allows: the lowest bound on a percentile above the median; where
+     * there is none, the lowest bound on latency.
+     */
+    public Duration latencyBound() {
+        return lowest(bounds.stream().filter(bound -> bound instanceof Percentile percentile && percentile.isOfTail()))
+                .or(() -> lowest(bounds.stream()))
+                .orElseThrow();
+    }
+
+    private static Optional<Duration> lowest(Stream<Bound> bounds) {
+        return bounds.flatMap(bound -> switch (bound) {
+                    case Percentile percentile -> Stream.of(percentile.atMost());
+                    case Mean mean -> Stream.of(mean.atMost());
+                    case Failures failures -> Stream.<Duration>empty();
+                })
+                .min(Comparator.naturalOrder());
     }
 
     /** The SLA in the notation that {@link #parse} reads. */

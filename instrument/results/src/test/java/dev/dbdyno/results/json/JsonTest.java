@@ -56,7 +56,12 @@ class JsonTest {
                         GeneratorPriority.REAL_TIME,
                         Example.hostileScenario(),
                         1),
-                new Command.Turn(Example.openLoop(), Duration.ZERO, Duration.ofSeconds(3), Phase.MEASURED),
+                new Command.Turn(
+                        Example.openLoop(),
+                        Duration.ZERO,
+                        Duration.ofSeconds(3),
+                        Phase.MEASURED,
+                        Duration.ofMillis(10)),
                 new Command.Turn(
                         new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2), Phase.WARMUP),
                 new Command.Turn(

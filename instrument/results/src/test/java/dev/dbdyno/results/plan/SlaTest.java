@@ -12,6 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SlaTest {
 
     @Test
+    void theBoundOnLatencyIsTheLowestOneOfTheTailOrElseTheLowest() {
+        assertThat(Sla.parse("p99<10ms, p99.9<50ms, p50<1ms, mean<2ms").latencyBound())
+                .isEqualTo(Duration.ofMillis(10));
+        assertThat(Sla.parse("p50<3ms, mean<2ms, errors<1%").latencyBound()).isEqualTo(Duration.ofMillis(2));
+    }
+
+    @Test
     void boundsAreReadInTheOrderWritten() {
         assertThat(Sla.parse("p99 < 10ms, mean<=2.5 ms, errors<0.5%").bounds())
                 .containsExactly(
