@@ -118,7 +118,14 @@ public record MeasureWords(Metric metric, String condition) {
                                                 .map(ArmCapacity::openReason)
                                                 .map(" (%s)"::formatted)
                                                 .orElse(""))
-                        : "holds %s operations/s%s".formatted(value, condition);
+                        : "holds %s operations/s%s%s"
+                                .formatted(
+                                        value,
+                                        condition,
+                                        report.capacity(arm.arm())
+                                                .flatMap(CapacityWords::exceeded)
+                                                .map(" (%s)"::formatted)
+                                                .orElse(""));
             case BURST_GOODPUT -> "served %s operations/s in the burst".formatted(value);
             case RESPONSE_P99, RESPONSE_P50 -> "had a %s of %s%s".formatted(metric.title(), value, condition);
             case CPU_PER_OPERATION -> "was probed at each rate";

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param atLeastPerSecond the least that a fork without a capacity held; null where every fork without one held nothing, or
  *     none is without
  * @param openReason why a fork has no capacity, in words; null where each has one
+ * @param exceeded bounds on latency that the windows near the capacity, merged, do not keep
  */
 public record ArmCapacity(
         int arm,
@@ -21,8 +22,10 @@ public record ArmCapacity(
         @Nullable Estimate perSecond,
         List<Double> forkCapacities,
         @Nullable Double atLeastPerSecond,
-        @Nullable String openReason) {
+        @Nullable String openReason,
+        List<Exceeded> exceeded) {
     public ArmCapacity {
         forkCapacities = List.copyOf(forkCapacities);
+        exceeded = List.copyOf(exceeded);
     }
 }

@@ -5,10 +5,15 @@ import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Histograms;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.window.Measurement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What each arm of a capacity search holds. */
@@ -44,7 +49,43 @@ public final class Capacities {
                 evidence.estimate(Metric.CAPACITY, arm),
                 found,
                 atLeast,
-                openReason(evidence, valid));
+                openReason(evidence, valid),
+                exceeded(search.sla(), valid));
+    }
+
+    /** Of the latencies that are shown beside the capacity. */
+    private static List<Exceeded> exceeded(Sla sla, List<MeasuredFork> forks) {
+        Histogram latency = Histograms.merged(forks.stream()
+                .flatMap(fork -> fork.windows().stream())
+                .map(Measurement::latency)
+                .toList());
+        if (latency.getTotalCount() == 0) {
+            return List.of();
+        }
+        List<Exceeded> exceeded = new ArrayList<>();
+        for (Sla.Bound bound : sla.bounds()) {
+            Exceeded seen = new Exceeded(bound, observedNanos(bound, latency));
+            if (seen.observedNanos() > atMostNanos(bound)) {
+                exceeded.add(seen);
+            }
+        }
+        return exceeded;
+    }
+
+    private static double observedNanos(Sla.Bound bound, Histogram latency) {
+        return switch (bound) {
+            case Sla.Percentile percentile -> latency.getValueAtPercentile(100 * percentile.fraction());
+            case Sla.Mean mean -> latency.getMean();
+            case Sla.Failures failures -> 0;
+        };
+    }
+
+    private static double atMostNanos(Sla.Bound bound) {
+        return switch (bound) {
+            case Sla.Percentile(double fraction, Duration atMost) -> atMost.toNanos();
+            case Sla.Mean(Duration atMost) -> atMost.toNanos();
+            case Sla.Failures failures -> Double.POSITIVE_INFINITY;
+        };
     }
 
     /** Why the first fork without a capacity has none; null where each has one. */

@@ -115,6 +115,21 @@ final class CapacityRunTest {
     }
 
     @Test
+    void whereTheWindowsNearTheCapacityBreakTheSlaItIsSaidBesideIt() {
+        // crosses the bound so flatly that the windows around the crossing lie beyond it together
+        List<ArmCapacity> capacities = Analyst.analyse(capacities((arm, rate) ->
+                                arm == 0 ? Probes.honest(rate, REFERENCE) : Probes.probe(rate, rate < 2_900 ? 0.001 : 0.04))
+                        .build())
+                .capacities();
+
+        assertThat(capacities.get(0).exceeded()).isEmpty();
+        assertThat(capacities.get(1).exceeded()).singleElement().satisfies(exceeded -> {
+            assertThat(exceeded.bound().notation()).isEqualTo("p99<10ms");
+            assertThat(exceeded.observedNanos()).isCloseTo(20e6, within(0.1e6));
+        });
+    }
+
+    @Test
     void curvesMergeWhatAllForksSawAtARate() {
         List<Double> rates = List.of(1_000.0, 2_000.0, 4_000.0);
         Analysis analysis = Analyst.analyse(aRun("jdbc", "r2dbc")

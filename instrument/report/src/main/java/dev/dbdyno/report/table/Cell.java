@@ -159,6 +159,24 @@ public sealed interface Cell {
         }
     }
 
+    /** A cell with words behind it, for readers alone. */
+    record Remarked(Cell cell, String remark) implements Cell {
+        @Override
+        public String line() {
+            return "%s (%s)".formatted(cell.line(), remark);
+        }
+
+        @Override
+        public List<String> lines() {
+            return Stream.concat(cell.lines().stream(), Stream.of(remark)).toList();
+        }
+
+        @Override
+        public List<@Nullable Object> values() {
+            return cell.values();
+        }
+    }
+
     /** A quantity with what it is the sum of, and what stands beside it in no sum. */
     record Sum(Cell whole, List<Cell> parts, List<String> besideNames, List<Quantity> beside) implements Cell {
         public Sum {

@@ -6,6 +6,7 @@ import dev.dbdyno.analysis.loads.LoadCurve.Step;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.analysis.statistics.Quantile;
+import dev.dbdyno.report.CapacityWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
@@ -19,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How much load each arm holds, and what its latency does on the way there. */
@@ -87,8 +90,8 @@ final class LoadTopic implements Topic {
         for (Sla.Bound bound :
                 RunWords.sla(report.run().plan()).map(Sla::bounds).orElse(List.of())) {
             if (bound instanceof Sla.Percentile percentile) {
-                String quantile = bound.notation().substring(0, bound.notation().indexOf('<'));
-                bounds.add(new Bound(quantile, percentile.atMost().toNanos(), bound.notation()));
+                bounds.add(new Bound(
+                        CapacityWords.quantity(bound), percentile.atMost().toNanos(), bound.notation()));
             }
         }
         return bounds;
@@ -133,8 +136,14 @@ final class LoadTopic implements Topic {
                         "each fork",
                         capacity -> new Cell.Several(Unit.PER_SECOND, capacity.forkCapacities()))
                 .count("forks", "forks", ArmCapacity::forks)
-                .text("remarks", "remarks", capacity -> capacity.openReason() == null ? "" : capacity.openReason())
+                .text("remarks", "remarks", LoadTopic::remarks)
                 .build();
+    }
+
+    private static String remarks(ArmCapacity capacity) {
+        return Stream.of(Optional.ofNullable(capacity.openReason()), CapacityWords.exceeded(capacity))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining("; "));
     }
 
     private static Cell capacity(ArmCapacity capacity) {

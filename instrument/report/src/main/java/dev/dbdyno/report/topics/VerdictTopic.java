@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.report.CapacityWords;
 import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
@@ -78,11 +79,15 @@ final class VerdictTopic implements Topic {
 
     /** A capacity that no probe reached is known from below. */
     private static Cell measure(Report report, int arm) {
-        return report.measure(arm, report.primary())
+        Cell measure = report.measure(arm, report.primary())
                 .map(estimate -> Cell.of(MeasureWords.quantity(report.primary()), estimate))
                 .or(() ->
                         report.capacity(arm).map(ArmCapacity::atLeastPerSecond).map(VerdictTopic::atLeast))
                 .orElse(Cell.Absent.NONE);
+        return report.capacity(arm)
+                .flatMap(CapacityWords::exceeded)
+                .map(remark -> (Cell) new Cell.Remarked(measure, remark))
+                .orElse(measure);
     }
 
     static Cell atLeast(Double perSecond) {
