@@ -36,17 +36,12 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     /** What is measured in a fork, besides its warm-up. */
     private record Measured(Duration shortest, Duration longest) {
 
-        /** As many closed loops, no more and no fewer. */
-        static Measured closedLoops(Duration probe, int probes) {
-            Duration all = probe.multipliedBy(probes);
-            return new Measured(all, all);
+        static Measured probes(Duration probe, int fewest, int most) {
+            return new Measured(probe.multipliedBy(fewest), probe.multipliedBy(most));
         }
 
-        /** The first is longer than the others. */
         static Measured openLoops(Probing.OpenLoops loops, int fewest, int most) {
-            Duration probe = probe(loops.leadIn(), loops.window());
-            Duration first = probe(loops.firstLeadIn(), loops.window());
-            return new Measured(first.plus(probe.multipliedBy(fewest - 1L)), first.plus(probe.multipliedBy(most - 1L)));
+            return probes(probe(loops.leadIn(), loops.window()), fewest, most);
         }
     }
 
@@ -97,10 +92,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
                         FEWEST_PROBES_OF_A_SEARCH + further * FEWEST_PROBES_OF_A_FURTHER_SLA,
                         MOST_PROBES_OF_A_SEARCH + further * MOST_PROBES_OF_A_FURTHER_SLA);
             }
-            case Probing.ClientStaircase stairs ->
-                Measured.closedLoops(
-                        probe(stairs.settling(), stairs.window()),
-                        stairs.clients().size());
+            case Probing.ClientStaircase stairs -> {
+                int numbers = stairs.clients().size();
+                yield Measured.probes(probe(stairs.settling(), stairs.window()), numbers, numbers);
+            }
         };
     }
 

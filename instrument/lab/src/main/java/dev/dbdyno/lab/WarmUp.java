@@ -3,31 +3,49 @@ package dev.dbdyno.lab;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One fork's warm-up: what each of its turns is loaded with, and when it ends. */
+/**
+ * One fork's warm-up: what each of its turns is loaded with, and when it ends.
+ *
+ * <p>It may begin with a load of its own, until the compiler is idle or half of the time has gone; that load never makes the
+ * fork steady. A fork that open loops will probe begins with the plan's closed loop, which finds what the arm does, and then
+ * warms up by an open loop at half of that (docs/adr/0016-open-loop-warm-up.md): a load that comes in bursts and finds the host
+ * idle in between takes other paths, and has much of the code compiled anew.
+ */
 final class WarmUp {
+
+    /** Of what a closed loop does: held by every arm, and enough to compile by. */
+    static final double PACE_FRACTION = 0.5;
 
     private final Plan plan;
     private final SteadyState steady = new SteadyState();
 
-    /** Compiles what the largest number of clients needs, before the load that is measured first shows a trend. */
-    private @Nullable SteadyState crowd;
+    /** Of the load that comes first; null when that is over. */
+    private @Nullable SteadyState first;
 
+    private double fastestPerSecond;
     private Duration loaded = Duration.ZERO;
 
     WarmUp(Plan plan) {
         this.plan = plan;
-        this.crowd = plan.windows().warmupClients() == null ? null : new SteadyState();
+        boolean crowd = plan.windows().warmupClients() != null;
+        this.first = crowd || plan.probing() instanceof Probing.Rates ? new SteadyState() : null;
     }
 
     /** Of the next turn. */
     LoadModel load() {
         Integer clients = plan.windows().warmupClients();
-        return crowd != null && clients != null ? new LoadModel.ClosedLoop(clients) : calm(plan.load());
+        if (first != null) {
+            return clients == null ? calm(plan.load()) : new LoadModel.ClosedLoop(clients);
+        }
+        return plan.probing() instanceof Probing.Rates rates && fastestPerSecond > 0
+                ? calm(rates.openLoops().at(PACE_FRACTION * fastestPerSecond))
+                : calm(plan.load());
     }
 
     /** A lead-in would only make turns longer that do not count anyway, and a burst shows no trend. */
@@ -45,13 +63,14 @@ final class WarmUp {
     /** Takes a turn of {@link #load} into account; empty while it must go on. */
     Optional<Steadiness> after(Measurement window) {
         loaded = loaded.plusNanos(window.durationNanos());
-        SteadyState begun = crowd;
+        SteadyState begun = first;
         if (begun == null) {
             steady.add(window);
         } else {
             begun.add(window);
-            // half of the time stays for the load that is measured
-            crowd = begun.isCompiled() || hasLoadedFor(atMost().dividedBy(2)) ? null : begun;
+            fastestPerSecond = Math.max(fastestPerSecond, window.operationsPerSecond());
+            // half of the time stays for the load that makes it steady
+            first = begun.isCompiled() || hasLoadedFor(atMost().dividedBy(2)) ? null : begun;
         }
         if (hasLoadedFor(plan.windows().warmupAtLeast()) && steady.isReached()) {
             return Optional.of(Steadiness.STEADY);

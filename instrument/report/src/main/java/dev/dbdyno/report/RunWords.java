@@ -103,11 +103,10 @@ public final class RunWords {
                                                 ? spike.length()
                                                 : plan.windows().window()));
             case Probing.Rates probing ->
-                "open loops of %s after a lead-in of %s (a fork's first: %s), %s arrivals"
+                "open loops of %s after a lead-in of %s, %s arrivals"
                         .formatted(
                                 Numbers.duration(probing.openLoops().window()),
                                 Numbers.duration(probing.openLoops().leadIn()),
-                                Numbers.duration(probing.openLoops().firstLeadIn()),
                                 arrivals(probing.openLoops().arrivals()));
             case Probing.ClientStaircase staircase -> {
                 String windows = "one of %s for each number of clients (%s)"

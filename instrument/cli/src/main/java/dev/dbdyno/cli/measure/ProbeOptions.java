@@ -18,16 +18,16 @@ final class ProbeOptions {
     @Option(
             names = "--lead-in",
             paramLabel = "TIME",
-            description = {
-                "load at the same rate before each window, not counted (default: 500ms).",
-                "A fork's first lead-in is ten times as long, because the warm-up is a closed loop."
-            })
+            description = "load at the same rate before each window, not counted (default: 500ms)")
     Duration leadIn = Duration.ofMillis(500);
 
     @Option(
             names = "--clients",
             paramLabel = "N",
-            description = "clients of the closed loop that warms a fork up (default: 8)")
+            description = {
+                "clients of the closed loop that begins a fork's warm-up and finds what the arm does (default: 8).",
+                "The warm-up then goes on with an open loop at half of that rate, until the fork is steady."
+            })
     int clients = 8;
 
     @ArgGroup(validate = false)

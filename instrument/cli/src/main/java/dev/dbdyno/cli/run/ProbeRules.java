@@ -17,7 +17,7 @@ final class ProbeRules {
         return switch (probing) {
             case Probing.Staircase stairs -> soFar -> stair(stairs, soFar);
             case Probing.CapacitySearch search ->
-                soFar -> CapacitySearch.nextRate(search, soFar).map(rate -> probe(search, soFar, rate));
+                soFar -> CapacitySearch.nextRate(search, soFar).map(rate -> probe(search, rate));
             case Probing.ClientStaircase stairs -> soFar -> stair(stairs, soFar.size());
         };
     }
@@ -25,7 +25,7 @@ final class ProbeRules {
     private static Optional<ProbeRule.Probe> stair(Probing.Staircase stairs, List<Measurement> soFar) {
         List<Double> rates = stairs.ratesPerSecond();
         int number = soFar.size();
-        return number < rates.size() ? Optional.of(probe(stairs, soFar, rates.get(number))) : Optional.empty();
+        return number < rates.size() ? Optional.of(probe(stairs, rates.get(number))) : Optional.empty();
     }
 
     private static Optional<ProbeRule.Probe> stair(Probing.ClientStaircase stairs, int number) {
@@ -36,9 +36,8 @@ final class ProbeRules {
                 : Optional.empty();
     }
 
-    private static ProbeRule.Probe probe(Probing.Rates probing, List<Measurement> soFar, double operationsPerSecond) {
+    private static ProbeRule.Probe probe(Probing.Rates probing, double operationsPerSecond) {
         Probing.OpenLoops loops = probing.openLoops();
-        LoadModel load = soFar.isEmpty() ? loops.firstAt(operationsPerSecond) : loops.at(operationsPerSecond);
-        return new ProbeRule.Probe(load, loops.window());
+        return new ProbeRule.Probe(loops.at(operationsPerSecond), loops.window());
     }
 }

@@ -35,12 +35,11 @@ class ProbeRulesTest {
 
     @ParameterizedTest
     @MethodSource("openLoops")
-    void aForksFirstOpenLoopHasALongerLeadInSinceItHasWarmedUpWithAClosedLoop(Probing probing) {
+    void everyOpenLoopHasTheSameLeadInSinceTheForkHasWarmedUpWithOne(Probing probing) {
         ProbeRule rule = ProbeRules.of(probing);
 
         assertThat(rule.next(List.of()))
-                .contains(new ProbeRule.Probe(
-                        new LoadModel.OpenLoop(100, Arrivals.POISSON, 128, Duration.ofSeconds(5)), WINDOW));
+                .contains(new ProbeRule.Probe(new LoadModel.OpenLoop(100, Arrivals.POISSON, 128, LEAD_IN), WINDOW));
         assertThat(rule.next(List.of(passed(100))))
                 .contains(new ProbeRule.Probe(new LoadModel.OpenLoop(200, Arrivals.POISSON, 128, LEAD_IN), WINDOW));
     }
