@@ -9,6 +9,8 @@ import dev.dbdyno.analysis.compare.Comparisons;
 import dev.dbdyno.analysis.compare.Outlooks;
 import dev.dbdyno.analysis.compare.PrecisionRule;
 import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.Capacities;
 import dev.dbdyno.analysis.loads.ClientCurves;
 import dev.dbdyno.analysis.loads.LoadCurves;
@@ -32,13 +34,14 @@ public final class Analyst {
         Evidence evidence = new Evidence(results);
         List<ArmSummary> arms = new Summaries(evidence).all();
         List<Comparison> comparisons = new Comparisons(evidence).all();
+        List<ArmCapacity> capacities = new Capacities(evidence).all();
         return new Analysis(
                 evidence.forks().completeBlocks(),
                 evidence.confidence(),
                 arms,
                 comparisons,
-                measures(evidence),
-                new Capacities(evidence).all(),
+                measures(evidence, capacities),
+                capacities,
                 new LoadCurves(evidence).all(),
                 new ClientCurves(evidence).all(),
                 new Spikes(evidence).all(),
@@ -48,10 +51,15 @@ public final class Analyst {
                 new Outlooks(evidence).of(comparisons).orElse(null));
     }
 
-    private static List<ArmMeasure> measures(Evidence evidence) {
+    private static List<ArmMeasure> measures(Evidence evidence, List<ArmCapacity> capacities) {
         return evidence.arms().stream()
                 .flatMap(arm -> evidence.metrics().stream()
-                        .map(metric -> new ArmMeasure(arm, metric, evidence.estimate(metric, arm))))
+                        .map(metric -> new ArmMeasure(
+                                arm,
+                                metric,
+                                metric == Metric.CAPACITY
+                                        ? capacities.get(arm).perSecond()
+                                        : evidence.estimate(metric, arm))))
                 .toList();
     }
 }

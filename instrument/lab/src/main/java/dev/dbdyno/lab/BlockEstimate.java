@@ -23,10 +23,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     /** Start and end of a web host and of a generator. */
     private static final Duration AROUND_A_HOST = Duration.ofSeconds(5);
 
-    /** As seen of real searches; how many a search takes is its own affair. */
-    private static final int FEWEST_PROBES_OF_A_SEARCH = 14;
+    /** As seen of real searches, and what the knee takes; how many a search takes is its own affair. */
+    private static final int FEWEST_PROBES_OF_A_SEARCH = 18;
 
-    private static final int MOST_PROBES_OF_A_SEARCH = 30;
+    private static final int MOST_PROBES_OF_A_SEARCH = 36;
 
     /** What an SLA beside the first one takes: those near its capacity, the others it shares. */
     private static final int FEWEST_PROBES_OF_A_FURTHER_SLA = 8;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It may begin with a load of its own, until the compiler is idle or half of the time has gone; that load never makes the
  * fork steady. A fork that open loops will probe begins with the plan's closed loop, which finds what the arm does, and then
- * warms up by an open loop at half of that (docs/adr/0016-open-loop-warm-up.md): a load that comes in bursts and finds the host
+ * warms up by an open loop at half of that (docs/adr/0017-capacity-that-load-decides.md): a load that comes in bursts and finds the host
  * idle in between takes other paths, and has much of the code compiled anew.
  */
 final class WarmUp {

@@ -29,7 +29,7 @@ class BlockEstimateTest {
         Probing search = new Probing.CapacitySearch(Sla.parse("p99<10ms"), 100, 0.05, LOOPS);
 
         assertThat(between(rates(100.0), search))
-                .isEqualTo(new BlockEstimate(EACH.multipliedBy(13), EACH.multipliedBy(29)));
+                .isEqualTo(new BlockEstimate(EACH.multipliedBy(17), EACH.multipliedBy(35)));
     }
 
     @Test

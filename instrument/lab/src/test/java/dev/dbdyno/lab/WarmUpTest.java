@@ -25,8 +25,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 /** What the turns of a warm-up are loaded with; each lasts half a second. */
 class WarmUpTest {
@@ -40,8 +40,7 @@ class WarmUpTest {
 
         warm(warmUp, 3, 4_000, 0);
 
-        assertThat(warmUp.load())
-                .isEqualTo(new LoadModel.OpenLoop(4_000, Arrivals.POISSON, 64, Duration.ZERO));
+        assertThat(warmUp.load()).isEqualTo(new LoadModel.OpenLoop(4_000, Arrivals.POISSON, 64, Duration.ZERO));
     }
 
     @Test
@@ -77,7 +76,8 @@ class WarmUpTest {
     private static void warm(WarmUp warmUp, int turns, long operations, long jitNanos) {
         for (int turn = 0; turn < turns; turn++) {
             assertThat(warmUp.load()).isEqualTo(CLOSED);
-            assertThat(warmUp.after(window(operations, jitNanos, warmUp.load()))).isEmpty();
+            assertThat(warmUp.after(window(operations, jitNanos, warmUp.load())))
+                    .isEmpty();
         }
     }
 

@@ -300,7 +300,8 @@ class WebForkTest {
                 .filteredOn(phase -> phase == Phase.MEASURED)
                 .hasSize(2);
         assertThat(log("block-0-arm-0-generator.log"))
-                .contains("turn Turn[load=ClosedLoop[clients=4], leadIn=PT0.05S, length=PT0.1S, phase=MEASURED]");
+                .contains(
+                        "turn Turn[load=ClosedLoop[clients=4], leadIn=PT0.05S, length=PT0.1S, phase=MEASURED, latencyBound=null]");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.evidence.Metric;
-import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
@@ -115,7 +114,7 @@ public record MeasureWords(Metric metric, String condition) {
                                 .formatted(
                                         condition,
                                         report.capacity(arm.arm())
-                                                .map(ArmCapacity::openReason)
+                                                .flatMap(CapacityWords::why)
                                                 .map(" (%s)"::formatted)
                                                 .orElse(""))
                         : "holds %s operations/s%s%s"
@@ -123,8 +122,9 @@ public record MeasureWords(Metric metric, String condition) {
                                         value,
                                         condition,
                                         report.capacity(arm.arm())
-                                                .flatMap(CapacityWords::exceeded)
-                                                .map(" (%s)"::formatted)
+                                                .map(CapacityWords::remarks)
+                                                .filter(remarks -> !remarks.isEmpty())
+                                                .map(remarks -> " (%s)".formatted(String.join("; ", remarks)))
                                                 .orElse(""));
             case BURST_GOODPUT -> "served %s operations/s in the burst".formatted(value);
             case RESPONSE_P99, RESPONSE_P50 -> "had a %s of %s%s".formatted(metric.title(), value, condition);

@@ -61,6 +61,18 @@ final class CapacityFit {
     /** The reach is centred on the estimate itself, which moves it: this often. */
     private static final int ROUNDS = 3;
 
+    /**
+     * Where the load crosses 1.
+     *
+     * @param log logarithm of the rate
+     * @param logError its standard error, as far as the scatter of the windows around the curve shows it
+     */
+    record Crossing(double log, double logError) {
+        double perSecond() {
+            return Math.exp(log);
+        }
+    }
+
     private record Point(double x, double share, double weight) {}
 
     /** A floor with a logistic curve on it that meets the bound at the crossing. */
@@ -112,25 +124,31 @@ final class CapacityFit {
     }
 
     /** The lowest crossing of all bounds: the SLA holds where all of them do. */
-    static double of(List<ProbeVotes.Probe> probes, double low, double high) {
+    static Crossing of(List<ProbeVotes.Probe> probes, double low, double high) {
         CapacityFit fit = new CapacityFit(probes, low, high);
-        double crossing = fit.to;
+        Crossing lowest = fit.beyond();
         for (int bound = 0; bound < probes.getFirst().check().uses().size(); bound++) {
-            crossing = Math.min(crossing, fit.crossing(bound));
+            Crossing crossing = fit.crossing(bound);
+            lowest = crossing.log < lowest.log ? crossing : lowest;
         }
-        return Math.exp(crossing);
+        return lowest;
     }
 
-    private double crossing(int bound) {
-        double center = (from + to) / 2;
+    /** Where nothing crosses. */
+    private Crossing beyond() {
+        return new Crossing(to, 0);
+    }
+
+    private Crossing crossing(int bound) {
+        Crossing crossing = new Crossing((from + to) / 2, 0);
         for (int round = 0; round < ROUNDS; round++) {
-            List<Point> points = points(bound, center);
+            List<Point> points = points(bound, crossing.log);
             if (points.stream().noneMatch(point -> point.share > AT_BOUND)) {
-                return to;
+                return beyond();
             }
-            center = mean(points, floor(bound, center));
+            crossing = crossing(points, floor(bound, crossing.log));
         }
-        return center;
+        return crossing;
     }
 
     private List<Point> points(int bound, double center) {
@@ -160,8 +178,8 @@ final class CapacityFit {
         return FLOOR_PART * Math.min(HIGHEST_FLOOR, mean);
     }
 
-    /** Of the crossing, all curves weighed by their likelihood. */
-    private double mean(List<Point> points, double floor) {
+    /** Mean and deviation of the crossing, all curves weighed by their likelihood. */
+    private Crossing crossing(List<Point> points, double floor) {
         List<Curve> curves = curves(floor);
         double[] logs = curves.stream()
                 .mapToDouble(curve -> curve.logLikelihood(points))
@@ -172,13 +190,17 @@ final class CapacityFit {
         }
         double dispersion = curves.get(best).dispersion(points);
         double sum = 0;
+        double squares = 0;
         double weights = 0;
         for (int i = 0; i < logs.length; i++) {
             double weight = Math.exp((logs[i] - logs[best]) / dispersion);
-            sum += weight * curves.get(i).crossing;
+            double crossing = curves.get(i).crossing;
+            sum += weight * crossing;
+            squares += weight * crossing * crossing;
             weights += weight;
         }
-        return sum / weights;
+        double mean = sum / weights;
+        return new Crossing(mean, Math.sqrt(Math.max(0, squares / weights - mean * mean)));
     }
 
     private List<Curve> curves(double floor) {

@@ -2,14 +2,16 @@ package dev.dbdyno.analysis.capacity;
 
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.analysis.words.Words;
-import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The search for the highest rate that meets an SLA, one fork's probes at a time (docs/method.md, section 10).
@@ -18,7 +20,7 @@ import java.util.OptionalDouble;
  * capacity, bisecting on a geometric scale narrows the bracket, probes on both sides of the {@link CapacityFit fit} then
  * settle it, and the last one lies below it. No single probe decides: the bracket lies where the fewest of all probes
  * disagree with it ({@link ProbeVotes}), and both of its ends are probed twice. Where a fork searches for several SLAs, all
- * its probes serve each of them.
+ * its probes serve each of them. The knee is narrowed down behind them.
  */
 public final class CapacitySearch {
 
@@ -65,7 +67,23 @@ public final class CapacitySearch {
         OptionalDouble doubtful = searches.getFirst().votes.toRepeat();
         return doubtful.isPresent()
                 ? Optional.of(doubtful.getAsDouble())
-                : narrowed(searches).or(() -> below(searches));
+                : narrowed(searches).or(() -> knee(searches, soFar)).or(() -> below(searches));
+    }
+
+    /** To the resolution, and no further: near the knee latency rises so steeply that few probes place it. */
+    private static Optional<Double> knee(List<CapacitySearch> searches, List<Measurement> soFar) {
+        CapacitySearch first = searches.getFirst();
+        CapacitySearch search = new CapacitySearch(first.plan.knee(), soFar);
+        ProbeVotes.Bracket bracket = search.votes.bracket();
+        // where even the first rate was too much, and no other met the SLA, there is nothing to be beside
+        return first.found().isPresent() || bracket.high() > first.plan.fromPerSecond()
+                ? search.narrow(bracket)
+                : Optional.empty();
+    }
+
+    /** Whether a probe can be believed: valid, and with a compiler that is next to idle. */
+    public static boolean isClean(Measurement probe) {
+        return ProbeVotes.doubt(probe) == ProbeVotes.Doubt.NONE;
     }
 
     private static Optional<Double> narrowed(List<CapacitySearch> searches) {
@@ -77,6 +95,7 @@ public final class CapacitySearch {
         CapacitySearch first = searches.getFirst();
         return searches.stream()
                 .flatMap(search -> search.found().stream())
+                .map(CapacityOutcome.Found::perSecond)
                 .min(Comparator.naturalOrder())
                 .filter(lowest -> first.votes.lastRate() > lowest)
                 .map(lowest -> lowest / first.step());
@@ -84,7 +103,10 @@ public final class CapacitySearch {
 
     /** The capacity in operations per second; empty where the probes do not enclose one. */
     public static OptionalDouble capacityOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
-        return new CapacitySearch(plan, soFar).found().map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        return new CapacitySearch(plan, soFar)
+                .found()
+                .map(found -> OptionalDouble.of(found.perSecond()))
+                .orElse(OptionalDouble.empty());
     }
 
     /** What the probes say, ended or not. */
@@ -93,28 +115,78 @@ public final class CapacitySearch {
     }
 
     /**
-     * The interval of an arm's own capacity with a third of the search's resolution more at either end. How far the search is off
-     * in the same direction in every fork, no scatter between forks can show; simulation shows that it is less than this
-     * (docs/method.md). In the ratio of two arms it cancels.
+     * An arm's own capacity, from the probes of its forks; null where none has one.
+     *
+     * <p>Its error is the scatter over forks, or what the forks' own fits find, whichever is larger: the scatter contains the
+     * fits' errors, and can be less than they are only by chance. That is the estimate of the variance between forks which is
+     * cut off at 0 (R. DerSimonian and N. Laird: "Meta-analysis in clinical trials", Controlled Clinical Trials 7, 1986). The
+     * interval then has a third of the search's resolution more at either end. How far the search is off in the same direction
+     * in every fork, no scatter between forks can show; simulation shows that it is less than this (docs/method.md). In the
+     * ratio of two arms it cancels.
      */
-    public static Estimate widened(Plan plan, Estimate estimate) {
-        Interval interval = estimate.interval();
-        if (interval == null || !(plan.probing() instanceof Probing.CapacitySearch search)) {
-            return estimate;
-        }
-        return widened(search, estimate.point(), interval);
+    public static @Nullable Estimate estimate(
+            Probing.CapacitySearch plan, List<List<Measurement>> forks, double confidence) {
+        return estimateOf(
+                plan,
+                forks.stream()
+                        .flatMap(probes -> new CapacitySearch(plan, probes).found().stream())
+                        .toList(),
+                confidence);
     }
 
-    public static Estimate widened(Probing.CapacitySearch search, double point, Interval interval) {
-        double factor = 1 + search.resolutionFraction() / 3;
-        return new Estimate(point, new Interval(interval.low() / factor, interval.high() * factor));
+    private static @Nullable Estimate estimateOf(
+            Probing.CapacitySearch plan, List<CapacityOutcome.Found> forks, double confidence) {
+        LogSample scatter = LogSample.of(
+                forks.stream().map(CapacityOutcome.Found::perSecond).toList());
+        if (scatter == null) {
+            return null;
+        }
+        double ownVariance = forks.stream()
+                .mapToDouble(fork -> fork.logError() * fork.logError())
+                .average()
+                .orElse(0);
+        double standardError = Math.max(scatter.standardError(), Math.sqrt(ownVariance / scatter.size()));
+        Estimate estimate = new LogSample(scatter.size(), scatter.mean(), standardError).estimate(confidence);
+        Interval interval = estimate.interval();
+        if (interval == null) {
+            return estimate;
+        }
+        double factor = 1 + plan.resolutionFraction() / 3;
+        return new Estimate(estimate.point(), new Interval(interval.low() / factor, interval.high() * factor));
+    }
+
+    /**
+     * The knee of an arm: the highest rate that is achieved with the median within the bound on latency; null where the
+     * probes of no fork enclose it closely. Single stalls hardly move it.
+     */
+    public static @Nullable Estimate knee(
+            Probing.CapacitySearch plan, List<List<Measurement>> forks, double confidence) {
+        List<CapacityOutcome.Found> knees = new ArrayList<>();
+        forks.forEach(probes -> kneeOf(plan, probes).ifPresent(knees::add));
+        return estimateOf(plan, knees, confidence);
+    }
+
+    /** Of one fork: the middle of the bracket, anywhere in which it may lie. */
+    static Optional<CapacityOutcome.Found> kneeOf(Probing.CapacitySearch plan, List<Measurement> probes) {
+        return new CapacitySearch(plan.knee(), probes).found().flatMap(found -> {
+            double width = Math.log(found.failedPerSecond() / found.passedPerSecond());
+            // two steps: later probes may have reopened a bracket that was narrow
+            return width <= 2 * Math.log1p(plan.resolutionFraction())
+                    ? Optional.of(new CapacityOutcome.Found(
+                            Math.sqrt(found.passedPerSecond() * found.failedPerSecond()),
+                            width / Math.sqrt(12),
+                            found.passedPerSecond(),
+                            found.failedPerSecond()))
+                    : Optional.empty();
+        });
     }
 
     private CapacityOutcome outcome() {
         ProbeVotes.Bracket bracket = votes.bracket();
         OptionalDouble refused = votes.refusedAbove(bracket.low());
         if (bracket.isClosed() && bracket.high() < ceiling(bracket)) {
-            return new CapacityOutcome.Found(fit(bracket), bracket.low(), bracket.high());
+            CapacityFit.Crossing crossing = fit(bracket);
+            return new CapacityOutcome.Found(crossing.perSecond(), crossing.logError(), bracket.low(), bracket.high());
         }
         if (bracket.hasLow()) {
             return new CapacityOutcome.AtLeast(
@@ -174,7 +246,7 @@ public final class CapacitySearch {
 
     /** On both sides of the estimate in turn. */
     private Optional<Double> settle(ProbeVotes.Bracket bracket) {
-        double estimate = fit(bracket);
+        double estimate = fit(bracket).perSecond();
         if (votes.near(estimate, plan.resolutionFraction()) >= PROBES_NEAR) {
             return Optional.empty();
         }
@@ -185,15 +257,15 @@ public final class CapacitySearch {
         return 1 + plan.resolutionFraction();
     }
 
-    private Optional<Double> found() {
-        return outcome() instanceof CapacityOutcome.Found found ? Optional.of(found.perSecond()) : Optional.empty();
+    private Optional<CapacityOutcome.Found> found() {
+        return outcome() instanceof CapacityOutcome.Found found ? Optional.of(found) : Optional.empty();
     }
 
     private double ceiling(ProbeVotes.Bracket bracket) {
         return votes.refusedAbove(bracket.low()).orElse(Double.POSITIVE_INFINITY);
     }
 
-    private double fit(ProbeVotes.Bracket bracket) {
+    private CapacityFit.Crossing fit(ProbeVotes.Bracket bracket) {
         return CapacityFit.of(votes.probes(), bracket.low(), bracket.high());
     }
 }

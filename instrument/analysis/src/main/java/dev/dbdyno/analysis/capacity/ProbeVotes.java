@@ -67,7 +67,7 @@ final class ProbeVotes {
     private static final int MOST_COMPILING = 12;
 
     /** Whether a probe's window can be believed. */
-    private enum Doubt {
+    enum Doubt {
         NONE,
         INVALID,
         COMPILING
@@ -120,7 +120,7 @@ final class ProbeVotes {
         }
     }
 
-    private static Doubt doubt(Measurement window) {
+    static Doubt doubt(Measurement window) {
         OpenLoopWindow openLoop = Objects.requireNonNull(window.openLoop());
         if (!window.isValid() || openLoop.due() == 0) {
             return Doubt.INVALID;
@@ -145,7 +145,7 @@ final class ProbeVotes {
         doubtful.clear();
     }
 
-    static boolean isCompiling(Measurement window) {
+    private static boolean isCompiling(Measurement window) {
         Long jit = window.count(Party.HOST, Count.JIT);
         int processors = window.processors() == null ? 1 : window.processors();
         return jit != null && jit > COMPILING_FRACTION * processors * window.durationNanos();

@@ -7,7 +7,9 @@ import dev.dbdyno.analysis.evidence.Forks;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.evidence.Peaks;
+import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.Capacities;
+import dev.dbdyno.analysis.loads.StallWords;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.Failure;
 import java.util.List;
@@ -22,9 +24,11 @@ final class Voids {
     static final double JIT_FRACTION = 0.1;
 
     private final Evidence evidence;
+    private final List<ArmCapacity> capacities;
 
     Voids(Evidence evidence) {
         this.evidence = evidence;
+        this.capacities = new Capacities(evidence).all();
     }
 
     /** In words with the numbers; null where nothing stands against the comparison. */
@@ -37,6 +41,8 @@ final class Voids {
                         unequalWork(arm, reference),
                         metric == Metric.CAPACITY ? open(arm) : null,
                         metric == Metric.CAPACITY ? open(reference) : null,
+                        metric == Metric.CAPACITY ? stalled(arm) : null,
+                        metric == Metric.CAPACITY ? stalled(reference) : null,
                         metric == Metric.PEAK_THROUGHPUT ? hidden(arm) : null,
                         metric == Metric.PEAK_THROUGHPUT ? hidden(reference) : null)
                 .filter(Objects::nonNull)
@@ -80,6 +86,16 @@ final class Voids {
                                 valid.size(),
                                 Capacities.openReason(evidence, valid))
                 : null;
+    }
+
+    private @Nullable String stalled(int arm) {
+        return capacities.stream()
+                .filter(capacity -> capacity.arm() == arm)
+                .map(ArmCapacity::stalls)
+                .filter(Objects::nonNull)
+                .map(stalls -> "%s: %s".formatted(evidence.arm(arm).label(), StallWords.reason(stalls)))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Where windows say nothing, more may have been there than the others show. */

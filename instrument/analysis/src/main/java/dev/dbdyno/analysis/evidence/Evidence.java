@@ -6,6 +6,7 @@ import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -70,9 +71,12 @@ public final class Evidence {
         if (valid.size() - known.size() > Forks.FAILED_FRACTION * valid.size()) {
             return null;
         }
+        if (metric == Metric.CAPACITY && plan().probing() instanceof Probing.CapacitySearch search) {
+            return CapacitySearch.estimate(
+                    search, valid.stream().map(MeasuredFork::measured).toList(), confidence());
+        }
         LogSample sample = LogSample.of(known);
-        Estimate estimate = sample == null ? null : sample.estimate(confidence());
-        return metric == Metric.CAPACITY && estimate != null ? CapacitySearch.widened(plan(), estimate) : estimate;
+        return sample == null ? null : sample.estimate(confidence());
     }
 
     public Plan plan() {

@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Histograms;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.plan.Probing;
@@ -43,14 +44,23 @@ public final class Capacities {
                 case CapacityOutcome.NotFound nothing -> {}
             }
         }
+        Estimate knee = CapacitySearch.knee(
+                search, valid.stream().map(MeasuredFork::measured).toList(), evidence.confidence());
+        Stalls stalls = StallRule.of(
+                search.sla(),
+                valid.stream().flatMap(fork -> fork.measured().stream()).toList(),
+                knee == null ? null : (Double) knee.point(),
+                found);
         return new ArmCapacity(
                 arm,
                 valid.size(),
-                evidence.estimate(Metric.CAPACITY, arm),
+                stalls == null ? evidence.estimate(Metric.CAPACITY, arm) : null,
                 found,
                 atLeast,
                 openReason(evidence, valid),
-                exceeded(search.sla(), valid));
+                exceeded(search.sla(), valid),
+                knee,
+                stalls);
     }
 
     /** Of the latencies that are shown beside the capacity. */

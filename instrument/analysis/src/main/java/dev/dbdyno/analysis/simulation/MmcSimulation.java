@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Excursions;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.OpenLoopWindow;
@@ -14,7 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Windows of open loops on an {@link MmcQueue}, in virtual time: what a lab would store of them. */
 public final class MmcSimulation {
@@ -27,11 +30,29 @@ public final class MmcSimulation {
     private static final Latency NO_LAG = Latency.of(histogram());
 
     private final MmcQueue queue;
+    private final Stalls stalls;
     private final SplittableRandom random;
 
-    /** The same seed gives the same windows. */
+    /**
+     * Stalls in which no server does anything, as if a collector or a compiler had the processors: they come at random,
+     * whatever the load.
+     *
+     * @param perSecond on average; 0 for none
+     * @param length of each
+     */
+    public record Stalls(double perSecond, Duration length) {
+        public static final Stalls NONE = new Stalls(0, Duration.ZERO);
+    }
+
+    /** One that never stalls. The same seed gives the same windows. */
     public MmcSimulation(MmcQueue queue, long seed) {
+        this(queue, Stalls.NONE, seed);
+    }
+
+    /** The same seed gives the same windows. */
+    public MmcSimulation(MmcQueue queue, Stalls stalls, long seed) {
         this.queue = queue;
+        this.stalls = stalls;
         this.random = new SplittableRandom(seed);
     }
 
@@ -40,7 +61,10 @@ public final class MmcSimulation {
         List<Measurement> probes = new ArrayList<>();
         Optional<Double> rate = CapacitySearch.nextRate(plan, probes);
         while (rate.isPresent()) {
-            probes.add(window(plan.openLoops().at(rate.get()), plan.openLoops().window()));
+            probes.add(window(
+                    plan.openLoops().at(rate.get()),
+                    plan.openLoops().window(),
+                    plan.sla().latencyBound()));
             rate = CapacitySearch.nextRate(plan, probes);
         }
         return probes;
@@ -48,6 +72,14 @@ public final class MmcSimulation {
 
     /** One window behind its lead-in; the queue is empty at the beginning, as it is after a cool-down. */
     public Measurement window(LoadModel.OpenLoop load, Duration length) {
+        return window(load, length, null);
+    }
+
+    /** One that counts excursions beyond a latency; null for none. */
+    public Measurement window(LoadModel.OpenLoop load, Duration length, @Nullable Duration latencyBound) {
+        long boundNanos = latencyBound == null ? Long.MAX_VALUE : latencyBound.toNanos();
+        LongStream.Builder late = LongStream.builder();
+        Standing standing = new Standing();
         double[] freeAt = new double[queue.servers()];
         double from = load.leadIn().toNanos();
         double to = from + length.toNanos();
@@ -60,14 +92,57 @@ public final class MmcSimulation {
             int server = earliest(freeAt);
             double starts = Math.max(due, freeAt[server]);
             double takes = meanServiceNanos * exponential();
-            freeAt[server] = starts + takes;
+            freeAt[server] = standing.end(starts, takes);
             if (due >= from) {
+                if (freeAt[server] - due > boundNanos) {
+                    late.add(Math.round(due));
+                }
                 latency.recordValue(recordable(freeAt[server] - due));
                 service.recordValue(recordable(takes));
                 last = Math.max(last, freeAt[server]);
             }
         }
-        return measurement(load, latency, service, last - from);
+        Excursions excursions = latencyBound == null
+                ? null
+                : Excursions.of(boundNanos, late.build().toArray());
+        return measurement(load, latency, service, last - from, excursions);
+    }
+
+    /** The stalls of one window, for operations in the order in which they start. */
+    private final class Standing {
+        private final double lengthNanos = stalls.length.toNanos();
+        private final List<Double> begins = new ArrayList<>();
+        private int first;
+        private double drawnUntil;
+
+        /** When an operation has ended that would take so long without a stall. */
+        double end(double starts, double takes) {
+            double end = starts + takes;
+            for (int next = firstAfter(starts); stall(next) < end; next++) {
+                end += stall(next) + lengthNanos - Math.max(stall(next), starts);
+            }
+            return end;
+        }
+
+        private int firstAfter(double instant) {
+            while (stall(first) + lengthNanos <= instant) {
+                first++;
+            }
+            return first;
+        }
+
+        /** No two overlap. */
+        private double stall(int number) {
+            if (stalls.perSecond == 0) {
+                return Double.POSITIVE_INFINITY;
+            }
+            while (begins.size() <= number) {
+                double begin = drawnUntil + exponential() * 1e9 / stalls.perSecond;
+                begins.add(begin);
+                drawnUntil = begin + lengthNanos;
+            }
+            return begins.get(number);
+        }
     }
 
     private static long recordable(double nanos) {
@@ -98,9 +173,13 @@ public final class MmcSimulation {
     }
 
     private static Measurement measurement(
-            LoadModel.OpenLoop load, Histogram latency, Histogram service, double durationNanos) {
+            LoadModel.OpenLoop load,
+            Histogram latency,
+            Histogram service,
+            double durationNanos,
+            @Nullable Excursions excursions) {
         long due = latency.getTotalCount();
         return Measurement.of(Tally.of(Instant.EPOCH, Math.round(durationNanos), due), Latency.of(latency))
-                .with(new OpenLoopWindow(load.operationsPerSecond(), due, NO_LAG, Latency.of(service)));
+                .with(new OpenLoopWindow(load.operationsPerSecond(), due, NO_LAG, Latency.of(service), excursions));
     }
 }

@@ -145,8 +145,7 @@ final class CapacitySearchTest {
         List<Measurement> probes = new ArrayList<>();
         List<Measurement> found = search(
                 rate -> probes.size() % 4 == 1 ? seen(probes, compiling(rate, 0.2)) : seen(probes, honest(rate)));
-        List<Measurement> clean =
-                found.stream().filter(probe -> !ProbeVotes.isCompiling(probe)).toList();
+        List<Measurement> clean = found.stream().filter(CapacitySearch::isClean).toList();
 
         assertThat(clean).hasSizeLessThan(found.size());
         assertThat(capacity(found)).isEqualTo(capacity(clean)).isCloseTo(TRUTH, within(0.01 * TRUTH));
@@ -221,7 +220,7 @@ final class CapacitySearchTest {
 
     @Test
     void anSlaThatIsNeverMetEndsTheSearchInWords() {
-        List<Measurement> probes = search(rate -> probe(rate, 0.5));
+        List<Measurement> probes = search(rate -> probe(rate, 1));
 
         assertThat(CapacitySearch.outcomeOf(PLAN, probes))
                 .isInstanceOfSatisfying(

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What whole runs under open loops say: capacities, curves, response times. */
@@ -66,8 +67,8 @@ final class CapacityRunTest {
 
         assertThat(capacity.forkCapacities()).hasSize(5);
         assertThat(interval.contains(REFERENCE)).isTrue();
-        // forks that all agree still share what a search of this resolution cannot see
-        assertThat(interval.high() / interval.low()).isCloseTo(1.01 * 1.01, within(1e-9));
+        // forks that all agree still share what a search of this resolution cannot see, and have their own fits' errors
+        assertThat(interval.high() / interval.low()).isBetween(1.01 * 1.01 * 1.001, 1.05);
         assertThat(capacity.openReason()).isNull();
     }
 
@@ -116,9 +117,12 @@ final class CapacityRunTest {
 
     @Test
     void whereTheWindowsNearTheCapacityBreakTheSlaItIsSaidBesideIt() {
-        // crosses the bound so flatly that the windows around the crossing lie beyond it together
-        List<ArmCapacity> capacities = Analyst.analyse(capacities((arm, rate) ->
-                                arm == 0 ? Probes.honest(rate, REFERENCE) : Probes.probe(rate, rate < 2_900 ? 0.001 : 0.04))
+        // single windows that are far beyond the bound hardly move the fit
+        AtomicInteger windows = new AtomicInteger();
+        List<ArmCapacity> capacities = Analyst.analyse(capacities(
+                                (arm, rate) -> arm == 1 && windows.incrementAndGet() % 7 == 4
+                                        ? Probes.probe(rate, 0.3)
+                                        : Probes.honest(rate, REFERENCE))
                         .build())
                 .capacities();
 

@@ -2,8 +2,10 @@ package dev.dbdyno.analysis.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.analysis.simulation.MmcSimulation.Stalls;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -76,6 +78,51 @@ final class CapacityCoverageTest {
             assertThat(tally.bias()).as("%s: %s", sla.notation(), tally).isBetween(-0.012, 0.012);
             assertThat(tally.meanProbes()).isLessThan(0.85 * probesAlone);
         }
+    }
+
+    @Test
+    void withoutStallsNoVerdictIsWithheldAndTheKneeIsCovered() {
+        MmcQueue queue = new MmcQueue(8, 500);
+        Duration bound = Duration.ofMillis(20);
+        StalledRuns.Tally tally = stalled(Stalls.NONE)
+                .play(20, 5, 0, queue.capacityPerSecond(0.99, bound), queue.capacityPerSecond(0.5, bound));
+
+        assertThat(tally.stalled()).as(tally.toString()).isZero();
+        assertThat(tally.knee().coverage()).as(tally.toString()).isGreaterThanOrEqualTo(0.95);
+        assertThat(tally.knee().medianWidth()).as(tally.toString()).isLessThanOrEqualTo(0.1);
+        assertThat(tally.knee().bias()).as(tally.toString()).isBetween(-0.005, 0.02);
+    }
+
+    @Test
+    void whereStallsUseUpWhatTheSlaAllowsThereIsNoVerdictAndTheKneeStands() {
+        double saturation = new MmcQueue(8, 500).saturationPerSecond();
+        StalledRuns.Tally tally =
+                stalled(new Stalls(0.5, Duration.ofMillis(40))).play(20, 5, 1.4, Double.NaN, 0.98 * saturation);
+
+        assertThat(tally.stalled()).as(tally.toString()).isGreaterThanOrEqualTo(0.95);
+        // stalls take 2 % of the servers' time
+        assertThat(tally.knee().bias()).as(tally.toString()).isBetween(-0.03, 0.02);
+    }
+
+    @Test
+    @Tag("full")
+    void stallsThatThePercentileHasRoomForLeaveTheIntervalItsCoverage() {
+        StalledRuns.Tally tally = new StalledRuns(
+                        new MmcQueue(8, 500),
+                        new Stalls(0.1, Duration.ofMillis(40)),
+                        CapacityTable.plan(new MmcQueue(8, 500), "p95<20ms", 2, 0.05),
+                        Sla.parse("p95<20ms"),
+                        BLOCKS)
+                .play(40, 5);
+
+        assertThat(tally.stalled()).as(tally.toString()).isLessThanOrEqualTo(0.1);
+        assertThat(tally.capacity().coverage()).as(tally.toString()).isGreaterThanOrEqualTo(0.95);
+    }
+
+    private static StalledRuns stalled(Stalls stalls) {
+        MmcQueue queue = new MmcQueue(8, 500);
+        return new StalledRuns(
+                queue, stalls, CapacityTable.plan(queue, "p99<20ms", 2, 0.05), Sla.parse("p99<20ms"), BLOCKS);
     }
 
     private static CapacityRuns runs(MmcQueue queue, String sla, int seconds) {

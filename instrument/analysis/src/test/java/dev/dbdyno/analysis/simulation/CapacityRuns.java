@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis.simulation;
 
 import dev.dbdyno.analysis.capacity.CapacitySearch;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.results.plan.Looks;
@@ -42,11 +43,10 @@ record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, Sla sla, int bl
     }
 
     /** As an arm's own capacity is published. */
-    private Interval interval(List<Double> capacities) {
-        LogSample sample = Objects.requireNonNull(LogSample.of(capacities));
-        Interval plain = sample.interval(Looks.CALIBRATED.confidenceAfter(blocks));
-        return Objects.requireNonNull(
-                CapacitySearch.widened(plan, sample.point(), plain).interval());
+    private Interval interval(List<List<Measurement>> forks) {
+        Estimate capacity = Objects.requireNonNull(
+                CapacitySearch.estimate(plan.at(sla), forks, Looks.CALIBRATED.confidenceAfter(blocks)));
+        return Objects.requireNonNull(capacity.interval());
     }
 
     Tally play(int runs, long seed) {
@@ -57,18 +57,18 @@ record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, Sla sla, int bl
         long probes = 0;
         int most = 0;
         for (int run = 0; run < runs; run++) {
-            List<Double> capacities = new ArrayList<>();
+            List<List<Measurement>> forks = new ArrayList<>();
             for (int block = 0; block < blocks; block++) {
                 MmcSimulation fork = new MmcSimulation(queue, seed + 1_000L * run + block);
                 List<Measurement> search = fork.search(plan);
                 double capacity =
                         CapacitySearch.capacityOf(plan.at(sla), search).orElseThrow();
-                capacities.add(capacity);
+                forks.add(search);
                 errors.add(Math.log(capacity / truth));
                 probes += search.size();
                 most = Math.max(most, search.size());
             }
-            Interval interval = interval(capacities);
+            Interval interval = interval(forks);
             covered += interval.contains(truth) ? 1 : 0;
             widths[run] = (interval.high() - interval.low()) / truth;
         }

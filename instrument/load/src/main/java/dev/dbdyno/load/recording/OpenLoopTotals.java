@@ -82,8 +82,7 @@ public final class OpenLoopTotals {
                 firstFailure,
                 Latency.of(latency),
                 endedOn.isEmpty() ? null : endedOn.size(),
-                new OpenLoopWindow(
-                        course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service), excursions()),
+                new OpenLoopWindow(course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service), excursions()),
                 slices(),
                 remarks(course, busiest));
     }

@@ -136,7 +136,9 @@ class OpenLoopTotalsTest {
             writer.ended(null, ms(due), ms(due), ms(800), due == 600 ? GONE : null);
         }
 
-        assertThat(OpenLoopTotals.of(List.of(recorder, other)).window(COURSE, null).openLoop())
+        assertThat(OpenLoopTotals.of(List.of(recorder, other))
+                        .window(COURSE, null)
+                        .openLoop())
                 .extracting(OpenLoopWindow::excursions)
                 .isEqualTo(new Excursions(ms(100), 1, 5, ms(40)));
     }
@@ -158,8 +160,8 @@ class OpenLoopTotalsTest {
         recorder.watch(Duration.ofNanos(1));
         begin(recorder);
         for (int i = 0; i < 5_000; i++) {
-            recorder.due(ms(600) + 10 * i, ms(600) + 10 * i);
-            recorder.ended(null, ms(600) + 10 * i, ms(601), ms(601), null);
+            recorder.due(ms(600) + 10L * i, ms(600) + 10L * i);
+            recorder.ended(null, ms(600) + 10L * i, ms(601), ms(601), null);
         }
 
         assertThat(excursions(recorder)).isEqualTo(new Excursions(1, 5_000, 5_000, 0));

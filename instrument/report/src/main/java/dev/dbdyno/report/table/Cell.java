@@ -160,15 +160,19 @@ public sealed interface Cell {
     }
 
     /** A cell with words behind it, for readers alone. */
-    record Remarked(Cell cell, String remark) implements Cell {
+    record Remarked(Cell cell, List<String> remarks) implements Cell {
+        public Remarked {
+            remarks = List.copyOf(remarks);
+        }
+
         @Override
         public String line() {
-            return "%s (%s)".formatted(cell.line(), remark);
+            return remarks.isEmpty() ? cell.line() : "%s (%s)".formatted(cell.line(), String.join("; ", remarks));
         }
 
         @Override
         public List<String> lines() {
-            return Stream.concat(cell.lines().stream(), Stream.of(remark)).toList();
+            return Stream.concat(cell.lines().stream(), remarks.stream()).toList();
         }
 
         @Override

@@ -63,6 +63,11 @@ final class ArmNumbers {
                 "capacity_at_least_per_second",
                 Unit.PER_SECOND,
                 arm -> of(report.capacity(arm), ArmCapacity::atLeastPerSecond));
+        table.estimate(
+                "knee_per_second",
+                "knee_per_second",
+                Unit.PER_SECOND,
+                arm -> of(report.capacity(arm), ArmCapacity::kneePerSecond));
         measure("peak_operations_per_second", "peak_throughput", Metric.PEAK_THROUGHPUT);
         number("peak_clients", Unit.COUNT, arm -> of(report.clientCurve(arm), ClientCurve::peakClients));
         measure("burst_goodput_per_second", "burst_goodput", Metric.BURST_GOODPUT);

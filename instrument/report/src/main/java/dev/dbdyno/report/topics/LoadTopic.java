@@ -3,6 +3,7 @@ package dev.dbdyno.report.topics;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.LoadCurve;
 import dev.dbdyno.analysis.loads.LoadCurve.Step;
+import dev.dbdyno.analysis.loads.StallWords;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.analysis.statistics.Quantile;
@@ -39,7 +40,9 @@ final class LoadTopic implements Topic {
             int arm,
             List<Point> points,
             @Nullable Double capacity,
-            String capacityText) {}
+            String capacityText,
+            @Nullable Double knee,
+            String kneeText) {}
 
     private record Bound(String quantile, long nanos, String text) {}
 
@@ -81,7 +84,9 @@ final class LoadTopic implements Topic {
                                 RunWords.sla(report.run().plan()).isPresent()
                                         ? " The dashed line is the bound of the SLA."
                                         : "",
-                                report.analysis().capacities().isEmpty() ? "" : " A triangle marks an arm's capacity.");
+                                report.analysis().capacities().isEmpty()
+                                        ? ""
+                                        : " A triangle marks an arm's capacity, a hollow one its knee.");
         return new Block.Chart("curves", description, new Data(QUANTILES, bounds(report), curves));
     }
 
@@ -98,13 +103,20 @@ final class LoadTopic implements Topic {
     }
 
     private static Curve curve(Report report, LoadCurve curve) {
-        Optional<Estimate> capacity = report.capacity(curve.arm()).flatMap(c -> Optional.ofNullable(c.perSecond()));
+        Optional<Estimate> capacity = report.capacity(curve.arm()).map(ArmCapacity::perSecond);
+        Optional<Estimate> knee = report.capacity(curve.arm()).map(ArmCapacity::kneePerSecond);
         return new Curve(
                 report.label(curve.arm()),
                 curve.arm(),
                 curve.steps().stream().map(LoadTopic::point).toList(),
-                capacity.isEmpty() ? null : (Double) capacity.get().point(),
-                capacity.map(Numbers::significant).orElse(Numbers.ABSENT) + "/s");
+                point(capacity),
+                capacity.map(Numbers::significant).orElse(Numbers.ABSENT) + "/s",
+                point(knee),
+                knee.map(Numbers::significant).orElse(Numbers.ABSENT) + "/s");
+    }
+
+    private static @Nullable Double point(Optional<Estimate> estimate) {
+        return estimate.isEmpty() ? null : (Double) estimate.get().point();
     }
 
     private static Point point(Step step) {
@@ -131,6 +143,9 @@ final class LoadTopic implements Topic {
                 .arm(capacity -> Topic.arm(report, capacity.arm()))
                 .quantity("capacity_per_second", "capacity, operations/s", Unit.PER_SECOND, LoadTopic::capacity)
                 .meaning("The highest rate that meets the service level: the geometric mean over forks.")
+                .estimate("knee_per_second", "knee, operations/s", Unit.PER_SECOND, ArmCapacity::kneePerSecond)
+                .meaning(
+                        "The highest rate that is achieved with the median within the service level's bound on latency. Single stalls hardly move it.")
                 .cell(
                         "fork_capacities_per_second",
                         "each fork",
@@ -141,12 +156,18 @@ final class LoadTopic implements Topic {
     }
 
     private static String remarks(ArmCapacity capacity) {
-        return Stream.of(Optional.ofNullable(capacity.openReason()), CapacityWords.exceeded(capacity))
+        return Stream.of(
+                        Optional.ofNullable(capacity.openReason()),
+                        Optional.ofNullable(capacity.stalls()).map(StallWords::reason),
+                        CapacityWords.exceeded(capacity))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining("; "));
     }
 
     private static Cell capacity(ArmCapacity capacity) {
+        if (capacity.stalls() != null) {
+            return VerdictTopic.range(capacity.stalls());
+        }
         return capacity.perSecond() == null && capacity.atLeastPerSecond() != null
                 ? VerdictTopic.atLeast(capacity.atLeastPerSecond())
                 : Cell.of(Unit.PER_SECOND, capacity.perSecond());

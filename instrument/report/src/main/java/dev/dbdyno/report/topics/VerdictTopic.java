@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
+import dev.dbdyno.analysis.loads.Stalls;
 import dev.dbdyno.report.CapacityWords;
 import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Report;
@@ -81,13 +82,18 @@ final class VerdictTopic implements Topic {
     private static Cell measure(Report report, int arm) {
         Cell measure = report.measure(arm, report.primary())
                 .map(estimate -> Cell.of(MeasureWords.quantity(report.primary()), estimate))
+                .or(() -> report.capacity(arm).map(ArmCapacity::stalls).map(VerdictTopic::range))
                 .or(() ->
                         report.capacity(arm).map(ArmCapacity::atLeastPerSecond).map(VerdictTopic::atLeast))
                 .orElse(Cell.Absent.NONE);
         return report.capacity(arm)
-                .flatMap(CapacityWords::exceeded)
-                .map(remark -> (Cell) new Cell.Remarked(measure, remark))
+                .map(capacity -> (Cell) new Cell.Remarked(measure, CapacityWords.remarks(capacity)))
                 .orElse(measure);
+    }
+
+    /** Where stalls decided, forks differ by chance. */
+    static Cell range(Stalls stalls) {
+        return new Cell.Range(Unit.PER_SECOND, stalls.capacities());
     }
 
     static Cell atLeast(Double perSecond) {

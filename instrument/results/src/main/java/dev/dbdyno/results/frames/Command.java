@@ -81,8 +81,12 @@ public sealed interface Command {
      * @param phase what the window is for
      * @param latencyBound beyond which an open loop counts excursions; null where none is to be counted
      */
-    record Turn(LoadModel load, Duration leadIn, Duration length, Phase phase, @Nullable Duration latencyBound)
-            implements Command {
+    record Turn(
+            LoadModel load,
+            Duration leadIn,
+            Duration length,
+            Phase phase,
+            @Nullable Duration latencyBound) implements Command {
 
         /** One that counts no excursions. */
         public Turn(LoadModel load, Duration leadIn, Duration length, Phase phase) {

@@ -33,31 +33,15 @@ public sealed interface Probing {
      */
     record OpenLoops(Arrivals arrivals, int concurrency, Duration leadIn, Duration window) {
 
-        /** Five seconds where a lead-in lasts the usual half. */
-        private static final int FIRST_LEAD_INS = 10;
-
         public OpenLoops {
             Require.positive("concurrency", concurrency);
             Require.notNegative("leadIn", leadIn);
             Require.positive("window (milliseconds)", window.toMillis());
         }
 
-        /** The load of one probe, which is not the fork's first. */
+        /** The load of one probe. */
         public LoadModel.OpenLoop at(double operationsPerSecond) {
             return new LoadModel.OpenLoop(operationsPerSecond, arrivals, concurrency, leadIn);
-        }
-
-        /** The load of a fork's first probe. */
-        public LoadModel.OpenLoop firstAt(double operationsPerSecond) {
-            return new LoadModel.OpenLoop(operationsPerSecond, arrivals, concurrency, firstLeadIn());
-        }
-
-        /**
-         * Of a fork's first probe. What it has warmed up with is a closed loop: behind it the JIT compiles much of the code
-         * anew, for a load that comes in bursts and finds the host idle in between, and that lasts for seconds.
-         */
-        public Duration firstLeadIn() {
-            return leadIn.multipliedBy(FIRST_LEAD_INS);
         }
     }
 
@@ -110,6 +94,11 @@ public sealed interface Probing {
                 all.addAll(furtherSlas);
             }
             return List.copyOf(all);
+        }
+
+        /** The same looking for the reported SLA's {@link Sla#knee} alone. */
+        public CapacitySearch knee() {
+            return new CapacitySearch(sla.knee(), null, fromPerSecond, resolutionFraction, openLoops);
         }
 
         /**

@@ -137,6 +137,13 @@ public record Sla(List<Bound> bounds) {
                 .orElseThrow();
     }
 
+    /** The median in place of all bounds on latency, held to {@link #latencyBound}. */
+    public Sla knee() {
+        List<Bound> knee = new ArrayList<>(List.of(new Percentile(0.5, latencyBound())));
+        bounds.stream().filter(Failures.class::isInstance).forEach(knee::add);
+        return new Sla(knee);
+    }
+
     private static Optional<Duration> lowest(Stream<Bound> bounds) {
         return bounds.flatMap(bound -> switch (bound) {
                     case Percentile percentile -> Stream.of(percentile.atMost());

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  *     did not count them
  */
 public record OpenLoopWindow(
-        double offeredPerSecond, long due, Latency lag, Latency service, @Nullable Excursions excursions) {
+        double offeredPerSecond,
+        long due,
+        Latency lag,
+        Latency service,
+        @Nullable Excursions excursions) {
 
     /** One whose excursions were not counted. */
     public OpenLoopWindow(double offeredPerSecond, long due, Latency lag, Latency service) {

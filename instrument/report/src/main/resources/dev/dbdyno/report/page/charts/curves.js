@@ -49,6 +49,10 @@ dbdyno.charts.curves = (plot, data) => {
         arm.append("path").attr("class", "capacity").attr("d", `M${x(c.capacity)},${top + plotHeight}l-5,-9h10Z`)
           .append("title").text(`${c.label}: ${c.capacityText}`);
       }
+      if (c.knee) {
+        arm.append("path").attr("class", "knee").attr("d", `M${x(c.knee)},${top + plotHeight}l-5,-9h10Z`)
+          .append("title").text(`${c.label}: knee ${c.kneeText}`);
+      }
     });
     cursors.push(g.append("line").attr("class", "cursor").attr("y1", top).attr("y2", top + plotHeight).attr("visibility", "hidden"));
   });
