@@ -288,4 +288,17 @@ class EndToEndIT {
                 .allSatisfy(
                         window -> assertThat(window.measurement().operations()).isEqualTo(2000));
     }
+
+    @Test
+    void aBacklogIsHandedOverAsFutures() throws Exception {
+        assertThat(compare("jdbc pool=4", "vertx", "--blocks", "1", "--backlog", "2000", "--hand-over", "futures")
+                        .ended(ExitCode.OK)
+                        .output())
+                .contains("backlog of 2,000 operations, a future for each, 4 of 4 workers ran");
+
+        assertThat(results().windows())
+                .isNotEmpty()
+                .allSatisfy(
+                        window -> assertThat(window.measurement().operations()).isEqualTo(2000));
+    }
 }
