@@ -215,6 +215,15 @@ public final class RunWords {
         };
     }
 
+    /** A study's run looks for the blocks that its claims need, not for the plan's precision. */
+    private static String ending(Report report) {
+        Ending ending = report.results().ending();
+        boolean atLook = ending != null && ending.reason() == Ending.Reason.PRECISION_REACHED;
+        return atLook && report.claims() != null
+                ? "The run ended at a look: more blocks were not needed, or would not have decided its claims in time."
+                : ending(ending);
+    }
+
     public static String ending(@Nullable Ending ending) {
         if (ending == null) {
             return "The run has not ended, or was killed: this is what it measured until then.";
@@ -270,7 +279,7 @@ public final class RunWords {
             notes.add("Processors: %s.".formatted(processors(environment)));
         }
         serverFootprint(report.run().server()).ifPresent(words -> notes.add("The embedded server took " + words + "."));
-        notes.add(ending(report.results().ending()));
+        notes.add(ending(report));
         return notes;
     }
 

@@ -10,9 +10,12 @@ import dev.dbdyno.report.text.MarkdownReport;
 import dev.dbdyno.report.text.Printable;
 import dev.dbdyno.report.text.TerminalColours;
 import dev.dbdyno.report.text.TerminalReport;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.studies.StudyClaims;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +84,21 @@ class ClaimsInReportsTest {
                                 new ClaimMarkdown.OfRun(ExampleClaims.all(), null)),
                         alone);
         Golden.assertMatches("claims.md", alone.toString());
+    }
+
+    @Test
+    void aStudysRunEndsByTheBlocksOfItsClaimsAndNotByThePlansPrecision() {
+        RunResults stored = ExampleReports.usual().results();
+        RunResults ended = new RunResults(
+                stored.run(),
+                stored.forks(),
+                stored.windows(),
+                new Ending(Instant.EPOCH, Ending.Reason.PRECISION_REACHED));
+        Report atLook = Report.of(ended, ExampleReports.usual().analysis());
+        assertThat(RunWords.notes(atLook)).contains("The run ended because every interval was as narrow as asked.");
+        assertThat(RunWords.notes(atLook.withClaims(ExampleClaims.all())))
+                .contains(
+                        "The run ended at a look: more blocks were not needed, or would not have decided its claims in time.");
     }
 
     @Test

@@ -147,13 +147,13 @@ final class ProgressLines implements RunListener {
 
     private String look(Event.Looked looked) {
         return looked.decision() == StopRule.Decision.STOP
-                ? "look after %d blocks: precise enough".formatted(looked.doneBlocks())
-                : "look after %d blocks: not precise enough yet".formatted(looked.doneBlocks());
+                ? "look after %d blocks: enough".formatted(looked.doneBlocks())
+                : "look after %d blocks: not enough yet".formatted(looked.doneBlocks());
     }
 
     private static String ending(Event.RunEnded ended) {
         return switch (ended.ending().reason()) {
-            case PRECISION_REACHED -> "done: every ratio is as precise as asked";
+            case PRECISION_REACHED -> "done: more blocks are not needed";
             case BUDGET_SPENT -> "done: the budget is spent";
             case BLOCKS_DONE -> "done: all blocks have run";
             case INTERRUPTED -> "interrupted: what follows is what was measured so far";
