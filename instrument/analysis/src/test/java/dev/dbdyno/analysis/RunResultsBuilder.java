@@ -333,9 +333,12 @@ public final class RunResultsBuilder {
                 block, arm, arm, null, started, started.plusSeconds(1), null, null, null, null, failure()));
     }
 
+    /** A probe that knows what it used keeps it. */
     private static Measurement at(Measurement probe, Instant started) {
-        return probe.with(probe.tally().at(started.plusSeconds(1)).on(8))
-                .with(
+        Measurement timed = probe.with(probe.tally().at(started.plusSeconds(1)).on(8));
+        return probe.cpu(Party.HOST) != null
+                ? timed
+                : timed.with(
                         Quantities.NONE
                                 .with(Party.HOST, cpu(20.0, probe.operations()))
                                 .with(Party.DATABASE, cpu(10.0, probe.operations()))

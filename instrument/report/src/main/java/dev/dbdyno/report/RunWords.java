@@ -201,7 +201,8 @@ public final class RunWords {
 
     private static String latencyCaution(Plan plan) {
         return switch (plan.probing()) {
-            case Probing.CapacitySearch search -> "; so is CPU per operation: the arms are at different loads there.";
+            case Probing.CapacitySearch search ->
+                "; so is each arm's CPU per operation. The arms are at different loads there, so CPU is compared at a rate that both held.";
             case Probing.Staircase staircase -> ": read the curves instead.";
             case Probing.ClientStaircase staircase ->
                 "; so is each arm's CPU per operation. CPU ratios are those at the number of clients at which the reference peaks.";

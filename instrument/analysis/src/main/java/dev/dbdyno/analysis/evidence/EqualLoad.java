@@ -24,7 +24,7 @@ public record EqualLoad(List<Measurement> arm, List<Measurement> reference) {
             case null -> new EqualLoad(arm.windows(), reference.windows());
             case Probing.ClientStaircase stairs -> atTheReferencesPeak(arm, reference);
             case Probing.Staircase staircase -> new EqualLoad(arm.windows(), reference.windows());
-            case Probing.CapacitySearch search -> new EqualLoad(arm.windows(), reference.windows());
+            case Probing.CapacitySearch search -> RateHeldByBoth.of(search, arm, reference);
         };
     }
 

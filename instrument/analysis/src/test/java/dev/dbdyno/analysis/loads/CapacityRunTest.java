@@ -13,6 +13,8 @@ import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.simulation.MmcQueue;
+import dev.dbdyno.analysis.simulation.MmcSimulation;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.analysis.statistics.Quantile;
 import dev.dbdyno.analysis.warnings.Warning;
@@ -20,7 +22,11 @@ import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +39,7 @@ import org.junit.jupiter.api.Test;
 final class CapacityRunTest {
 
     private static final double REFERENCE = 3_000;
+    private static final MmcQueue QUEUE = new MmcQueue(8, 1_000);
     private final Random random = new Random(4);
 
     private double noisy(double capacity) {
@@ -113,6 +120,56 @@ final class CapacityRunTest {
         assertThat(p99).isBetween(1e6, 21e6);
         assertThat(Objects.requireNonNull(arm.generatorCpuMicros()).point()).isCloseTo(5, within(0.01));
         assertThat(Objects.requireNonNull(arm.totalCpuMicros()).point()).isCloseTo(30, within(0.01));
+    }
+
+    @Test
+    void whereStallsDecideThereIsARangeAKneeAndNoVerdict() {
+        MmcSimulation steady = new MmcSimulation(QUEUE, 1);
+        MmcSimulation stalling = new MmcSimulation(QUEUE, new MmcSimulation.Stalls(0.5, Duration.ofMillis(40)), 2);
+        Analysis analysis = Analyst.analyse(capacities((arm, rate) -> (arm == 0 ? steady : stalling)
+                        .window(
+                                LoadedRuns.OPEN_LOOPS.at(rate),
+                                LoadedRuns.OPEN_LOOPS.window(),
+                                LoadedRuns.SEARCH.sla().latencyBound()))
+                .build());
+
+        assertThat(analysis.capacities().get(0).stalls()).isNull();
+        assertThat(analysis.capacities().get(0).perSecond()).isNotNull();
+        ArmCapacity stalled = analysis.capacities().get(1);
+        Stalls stalls = Objects.requireNonNull(stalled.stalls());
+        assertThat(stalls.capacities().low()).isLessThan(stalls.capacities().high());
+        assertThat(stalled.perSecond()).isNull();
+        assertThat(Objects.requireNonNull(stalled.kneePerSecond()).point())
+                .isCloseTo(QUEUE.saturationPerSecond(), within(0.05 * QUEUE.saturationPerSecond()));
+        assertThat(first(analysis).verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Voided.class,
+                        voided -> assertThat(voided.reason())
+                                .startsWith("r2dbc: stalls, not load, decide: latency exceeded 10.00 ms in")
+                                .endsWith("the windows do not show what stalled"));
+    }
+
+    @Test
+    void cpuPerOperationIsComparedAtARateThatBothHeld() {
+        // the same cost at the same rate; at its own capacity the second arm is at a higher one
+        Analysis analysis = Analyst.analyse(capacities((arm, rate) ->
+                        costing(20 + rate / 100, Probes.honest(rate, arm == 0 ? REFERENCE : 1.4 * REFERENCE)))
+                .build());
+        Comparison cpu = analysis.comparisons().get(1);
+
+        assertThat(cpu.metric()).isEqualTo(Metric.CPU_PER_OPERATION);
+        assertThat(Objects.requireNonNull(cpu.ratio()).point()).isCloseTo(1, within(0.06));
+        double own = microsOf(analysis, 1) / microsOf(analysis, 0);
+        assertThat(own).as("near their own capacities").isGreaterThan(1.15);
+    }
+
+    private static double microsOf(Analysis analysis, int arm) {
+        return Objects.requireNonNull(analysis.arms().get(arm).totalCpuMicros()).point();
+    }
+
+    private static Measurement costing(double micros, Measurement window) {
+        Cpu cpu = new Cpu(Math.round(1e3 * micros * window.operations()), 0);
+        return window.with(Quantities.NONE.with(Party.HOST, cpu).with(Party.HOST, Count.JIT, 0L), 2);
     }
 
     @Test

@@ -18,17 +18,22 @@ final class StalledTable {
         System.out.print(
                 "\n| queue | SLA | stalls | stalls use | *no verdict* | capacity covered | bias | knee covered | knee's bias | knee's width |\n|---|---|---|---|---|---|---|---|---|---|\n");
         MmcQueue queue = new MmcQueue(8, 500);
-        for (String sla : new String[] {"p99<20ms", "p95<20ms", "p99<100ms"}) {
-            row(queue, sla, Stalls.NONE);
-            row(queue, sla, new Stalls(0.1, Duration.ofMillis(40)));
-            row(queue, sla, new Stalls(0.2, Duration.ofMillis(40)));
-            row(queue, sla, new Stalls(0.5, Duration.ofMillis(40)));
-            row(queue, sla, new Stalls(1, Duration.ofMillis(40)));
-            row(queue, sla, new Stalls(0.1, Duration.ofMillis(150)));
-        }
+        row(queue, "p99<20ms", Stalls.NONE);
+        row(queue, "p99<20ms", stalls(0.1, 40));
+        row(queue, "p99<20ms", stalls(0.2, 40));
+        row(queue, "p99<20ms", stalls(0.5, 40));
+        row(queue, "p99<20ms", stalls(1, 40));
+        row(queue, "p99<20ms", stalls(0.1, 150));
+        row(queue, "p95<20ms", Stalls.NONE);
+        row(queue, "p95<20ms", stalls(0.1, 40));
+        row(queue, "p95<20ms", stalls(0.5, 40));
+        row(queue, "p95<20ms", stalls(0.1, 150));
         row(new MmcQueue(8, 200), "p99<25ms", Stalls.NONE);
         row(new MmcQueue(4, 200), "p99<25ms", Stalls.NONE);
-        row(new MmcQueue(1, 1_000), "p99<20ms", Stalls.NONE);
+    }
+
+    private static Stalls stalls(double perSecond, int millis) {
+        return new Stalls(perSecond, Duration.ofMillis(millis));
     }
 
     @SuppressWarnings("SystemOut")
