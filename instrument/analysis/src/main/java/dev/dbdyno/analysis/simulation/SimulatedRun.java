@@ -74,14 +74,24 @@ final class SimulatedRun {
 
     private static Drawing drawing(Noise noise, double trueLog, RandomGenerator random) {
         return switch (noise) {
-            case Noise.OfBlocks blocks -> new WholeBlocks(blocks, trueLog, random, new double[noise.series()]);
-            case Noise.OfRounds rounds ->
-                new Rounds(rounds, trueLog, random, new double[noise.series()][rounds.rounds()]);
+            case Noise.OfBlocks blocks -> new WholeBlocks(blocks, trueLog, random);
+            case Noise.OfRounds rounds -> new Rounds(rounds, trueLog, random);
         };
     }
 
-    private record WholeBlocks(Noise.OfBlocks noise, double trueLog, RandomGenerator random, double[] block)
-            implements Drawing {
+    private static final class WholeBlocks implements Drawing {
+        private final Noise.OfBlocks noise;
+        private final double trueLog;
+        private final RandomGenerator random;
+        private final double[] block;
+
+        WholeBlocks(Noise.OfBlocks noise, double trueLog, RandomGenerator random) {
+            this.noise = noise;
+            this.trueLog = trueLog;
+            this.random = random;
+            this.block = new double[noise.series()];
+        }
+
         @Override
         public int rounds() {
             return 1;
@@ -96,8 +106,19 @@ final class SimulatedRun {
         }
     }
 
-    private record Rounds(Noise.OfRounds noise, double trueLog, RandomGenerator random, double[][] block)
-            implements Drawing {
+    private static final class Rounds implements Drawing {
+        private final Noise.OfRounds noise;
+        private final double trueLog;
+        private final RandomGenerator random;
+        private final double[][] block;
+
+        Rounds(Noise.OfRounds noise, double trueLog, RandomGenerator random) {
+            this.noise = noise;
+            this.trueLog = trueLog;
+            this.random = random;
+            this.block = new double[noise.series()][noise.rounds()];
+        }
+
         @Override
         public int rounds() {
             return noise.rounds();
