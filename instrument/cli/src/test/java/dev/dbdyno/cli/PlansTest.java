@@ -89,9 +89,9 @@ class PlansTest {
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
                         Duration.ofMillis(500),
-                        12,
+                        10,
                         Duration.ZERO,
-                        Duration.ofSeconds(9),
+                        Duration.ofSeconds(12),
                         null,
                         Duration.ofMillis(200)));
         assertThat(plan("compare", "--rounds", "3").windows())

@@ -224,14 +224,17 @@ final class Block {
             return fork.isAlive() && !fork.isWarmedUp();
         }
 
-        /** A fork that is steady goes on to be loaded, so that all stay alike. */
+        /** A fork that is steady waits for the others: what they still need would only make every block longer. */
         void warmUpOnce() throws IOException, InterruptedException {
+            if (!isWarmingUp()) {
+                return;
+            }
             Measurement window = turn(new Command.Turn(warmUp.load(), Duration.ZERO, WARMUP_TURN, Phase.WARMUP));
             if (window == null) {
                 return;
             }
             fork.refuseAllFailed(window);
-            Optional<Steadiness> end = fork.isWarmedUp() ? Optional.empty() : warmUp.after(window);
+            Optional<Steadiness> end = warmUp.after(window);
             if (end.isPresent()) {
                 fork.warmedUp(end.get());
             }

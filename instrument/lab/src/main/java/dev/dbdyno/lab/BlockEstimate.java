@@ -3,6 +3,7 @@ package dev.dbdyno.lab;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Pace;
@@ -18,7 +19,10 @@ import java.time.Duration;
 public record BlockEstimate(Duration shortest, Duration longest) {
 
     /** Start of a JVM, opening of the stack, both readings of the server, and the end of the process. */
-    private static final Duration AROUND_A_FORK = Duration.ofSeconds(2);
+    private static final Duration AROUND_A_FORK = Duration.ofMillis(1_500);
+
+    /** From the end of one turn to the beginning of the next: a look at the idle forks, and a line in the run's folder. */
+    private static final Duration BETWEEN_TURNS = Duration.ofMillis(50);
 
     /** Start and end of a web host and of a generator. */
     private static final Duration AROUND_A_HOST = Duration.ofSeconds(5);
@@ -53,8 +57,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         // the last window of a warm-up may begin just before its end
         Duration overhang = plan.load() instanceof LoadModel.Backlog ? window(plan) : Duration.ZERO;
         return new BlockEstimate(
-                around.plus(shortestWarmUp(windows).plus(measured.shortest()).multipliedBy(arms)),
-                around.plus(windows.warmupAtMost()
+                around.plus(withPauses(shortestWarmUp(windows))
+                        .plus(measured.shortest())
+                        .multipliedBy(arms)),
+                around.plus(withPauses(windows.warmupAtMost())
                         .plus(overhang)
                         .plus(measured.longest())
                         .multipliedBy(arms)));
@@ -67,6 +73,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         return least.compareTo(windows.warmupAtMost()) > 0 ? windows.warmupAtMost() : least;
     }
 
+    private static Duration withPauses(Duration warmUp) {
+        return warmUp.plus(BETWEEN_TURNS.multipliedBy(warmUp.dividedBy(Block.WARMUP_TURN)));
+    }
+
     private static Duration around(Arm arm) {
         return arm.host().equals(Arm.STANDALONE) ? AROUND_A_FORK : AROUND_A_FORK.plus(AROUND_A_HOST);
     }
@@ -77,6 +87,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             Duration windows = plan.windows()
                     .settling()
                     .plus(window(plan))
+                    .plus(BETWEEN_TURNS)
                     .multipliedBy(plan.windows().windowsPerFork());
             return new Measured(windows, windows);
         }
@@ -133,13 +144,19 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         return pool.matches("[1-9]\\d{0,5}") ? Integer.parseInt(pool) : 1;
     }
 
-    /** Between shortest and longest. */
+    /** Between shortest and longest, and nearer to the shortest: most forks are steady long before they must be. */
     public Duration likely() {
-        return shortest.plus(longest).dividedBy(2);
+        return shortest.multipliedBy(2).plus(longest).dividedBy(3);
     }
 
-    /** Blocks that end within a budget if each takes as long as is likely. */
-    public long blocksWithin(Duration budget) {
-        return budget.dividedBy(likely());
+    /** Blocks that a run comes to if each takes as long as is likely. */
+    public int blocks(Precision precision) {
+        int blocks = 0;
+        Duration spent = likely();
+        while (blocks < precision.maxBlocks() && spent.compareTo(precision.budgetAfter(blocks)) <= 0) {
+            blocks++;
+            spent = spent.plus(likely());
+        }
+        return blocks;
     }
 }

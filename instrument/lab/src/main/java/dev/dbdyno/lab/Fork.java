@@ -171,6 +171,7 @@ final class Fork {
         step(() -> {
             if (turn.phase() == Phase.MEASURED) {
                 removeInserted();
+                others.awaitRest();
             }
             measured[0] = watched(turn, others);
             store(turn.phase(), round, measured[0]);

@@ -3,6 +3,7 @@ package dev.dbdyno.lab;
 import dev.dbdyno.lab.machine.TaskTimes;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Remark;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,8 +17,28 @@ record IdleForks(List<Long> pids) {
     /** Largest part of the machine that they may have together. */
     private static final double IDLE_FRACTION = 0.01;
 
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+    private static final int MOST_LOOKS = 25;
+
+    /** Of one processor: timers and heartbeats take less. */
+    private static final double RESTING_FRACTION = 0.02;
+
     IdleForks {
         pids = List.copyOf(pids);
+    }
+
+    /**
+     * Waits until they have come to rest: a turn leaves something to their compilers, which is worked off within a moment. Those
+     * that do not rest are seen by the {@link #watch}.
+     */
+    void awaitRest() throws InterruptedException {
+        for (int look = 0; look < MOST_LOOKS; look++) {
+            long before = used();
+            Thread.sleep(BETWEEN_LOOKS);
+            if (used() - before <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
+                return;
+            }
+        }
     }
 
     /** Looks at them from now on. */

@@ -326,7 +326,7 @@ public final class Lab {
 
         private Duration budgetLeft() {
             Duration spent = Duration.between(startedAt, lab.clock().instant());
-            return precision().budget().minus(spent);
+            return precision().budgetAfter(progress.doneBlocks()).minus(spent);
         }
 
         private Precision precision() {

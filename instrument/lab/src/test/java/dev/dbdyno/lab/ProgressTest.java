@@ -6,6 +6,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Precision;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -108,14 +109,23 @@ class ProgressTest {
 
     @Test
     void aBlocksTimeIsKnownBeforehandFromThePlan() {
-        // a plan of 2 windows of 1 ms and a warm-up of 2 s at most, less than a fork is judged by; two seconds are
-        // around each fork
+        // a plan of 2 windows of 1 ms and a warm-up of 2 s at most, less than a fork is judged by; 1.5 s are around
+        // each
+        // fork, and 50 ms behind each of its six turns
         BlockEstimate estimate =
                 BlockEstimate.of(ScriptedRun.of("scripted", "scripted").plan());
 
-        assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 4002));
-        assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 4002));
-        assertThat(estimate.blocksWithin(Duration.ofMinutes(1))).isEqualTo(7);
+        assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 3802));
+        assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 3802));
+        assertThat(estimate.blocks(within(Duration.ofMinutes(1), 32))).isEqualTo(7);
+        assertThat(estimate.blocks(within(Duration.ofMinutes(1), 3))).isEqualTo(3);
+        assertThat(estimate.blocks(within(Duration.ofSeconds(35), 32)))
+                .as("the fifth may end a tenth late, without which there is no interval")
+                .isEqualTo(5);
+    }
+
+    private static Precision within(Duration budget, int blocks) {
+        return new Precision(0.03, 0.05, budget, blocks);
     }
 
     @Test
@@ -125,7 +135,7 @@ class ProgressTest {
                 .plan());
 
         // two windows of 25 s, and one more that begins just before the warm-up's end
-        assertThat(estimate.shortest()).isEqualTo(Duration.ofSeconds(2 + 2 + 50));
-        assertThat(estimate.longest()).isEqualTo(Duration.ofSeconds(2 + 2 + 25 + 50));
+        assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(1_500 + 2_200 + 2 * 25_050));
+        assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(1_500 + 2_200 + 25_000 + 2 * 25_050));
     }
 }

@@ -99,8 +99,7 @@ final class PlanWords {
     private String time() {
         Duration block = BlockEstimate.of(plan).likely();
         Duration budget = plan.precision().budget();
-        long blocks =
-                Math.min(plan.precision().maxBlocks(), BlockEstimate.of(plan).blocksWithin(budget));
+        int blocks = BlockEstimate.of(plan).blocks(plan.precision());
         String most = "a block takes about %s; at most %d within the budget of %s"
                 .formatted(Durations.words(block), blocks, Durations.words(budget));
         if (arms.size() > 1 && blocks < FIRST_LOOK) {

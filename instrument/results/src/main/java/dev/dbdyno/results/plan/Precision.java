@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param halfWidthFraction target for the half-width of every ratio's 95 % interval
  * @param marginFraction within which two arms count as equivalent
- * @param budget time for all blocks; no block is started that would probably end behind it
+ * @param budget time for all blocks; no block is started that would probably end behind it, but for {@link #budgetAfter}
  * @param maxBlocks blocks after which the run ends in any case
  * @param looks at which it may stop, and the confidence of its intervals
  */
@@ -22,6 +22,17 @@ public record Precision(double halfWidthFraction, double marginFraction, Duratio
     /** With the looks that are calibrated. */
     public Precision(double halfWidthFraction, double marginFraction, Duration budget, int maxBlocks) {
         this(halfWidthFraction, marginFraction, budget, maxBlocks, Looks.CALIBRATED);
+    }
+
+    /**
+     * The time for a next block. Before the first look a run has no interval, and may rather end a tenth of its budget late than
+     * without one.
+     *
+     * @param doneBlocks so far
+     */
+    public Duration budgetAfter(int doneBlocks) {
+        boolean isBeforeFirstLook = doneBlocks < looks.inOrder().getFirst().afterBlocks();
+        return isBeforeFirstLook ? budget.plus(budget.dividedBy(10)) : budget;
     }
 
     /** The same with another budget. */
