@@ -102,8 +102,7 @@ class StudiesIT {
                         .isEqualTo(1));
         assertThat(reason(claims[0])).isEqualTo("it had another API");
         // a fork as short as this may be voided for its warm-up before its blocks are counted
-        assertThat(reason(claims[1]))
-                .containsAnyOf("the run has 1 block of both, too few", "was still warming up");
+        assertThat(reason(claims[1])).containsAnyOf("the run has 1 block of both, too few", "was still warming up");
         assertThat(claims("markdown"))
                 .contains("### orders, orders (scaled, published versions)", "Not run.", "| vertx | 0.90× of jdbc");
         assertThat(Launched.start(folder, "study", "resume", "runs")

@@ -190,7 +190,6 @@ final class Block {
 
         void take() throws IOException, InterruptedException {
             lab.listener().on(new Event.ForkStarted(number, arm, position));
-            fork = fork(fork.id().attempt());
             warmUp = new WarmUp(plan);
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();

@@ -84,8 +84,8 @@ final class Fork {
     private final @Nullable ServerUse server;
     private final ForkProcesses processes;
     private final FirstCommands commands;
-    private final Instant startedAt;
 
+    private Instant startedAt = Instant.EPOCH;
     private @Nullable Steadiness steadiness;
     private @Nullable Topology topology;
     private @Nullable ServerWork work;
@@ -105,7 +105,6 @@ final class Fork {
         this.processes = new ForkProcesses(lab, id.name());
         long seed = new Seeds(lab.run().plan().seed()).parameters(id.block());
         this.commands = new FirstCommands(lab.run(), runnable.resolved().arm(), server, seed);
-        this.startedAt = lab.clock().instant();
     }
 
     /** A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
@@ -123,6 +122,7 @@ final class Fork {
 
     /** Starts its processes. */
     void open() throws IOException, InterruptedException {
+        startedAt = lab.clock().instant();
         failure = tooOldServer();
         step(() -> {
             if (server != null) {
@@ -276,10 +276,6 @@ final class Fork {
 
     List<Long> pids() {
         return processes.pids();
-    }
-
-    Id id() {
-        return id;
     }
 
     ForkRecord record() {

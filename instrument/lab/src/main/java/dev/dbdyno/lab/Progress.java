@@ -1,10 +1,10 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -58,20 +58,8 @@ final class Progress {
         block.forEach(fork -> due.remove(fork.arm()));
         block.forEach(this::forkEnded);
         if (due.isEmpty()) {
-            blockEnded(span(block));
+            blockEnded(BlockSpan.of(block).length());
         }
-    }
-
-    private static Duration span(List<ForkRecord> block) {
-        Instant start = block.stream()
-                .map(ForkRecord::startedAt)
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
-        Instant end = block.stream()
-                .map(ForkRecord::endedAt)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        return Duration.between(start, end);
     }
 
     void blockStarted() {

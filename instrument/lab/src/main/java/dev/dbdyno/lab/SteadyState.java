@@ -82,11 +82,6 @@ final class SteadyState {
         loaded = loaded.plusNanos(window.durationNanos());
     }
 
-    /** Load so far, without lead-ins. */
-    Duration loaded() {
-        return loaded;
-    }
-
     boolean isReached() {
         return turns.size() >= TURNS
                 && (operations >= OPERATIONS || loaded.compareTo(LOAD) >= 0)

@@ -473,7 +473,7 @@ class ArmsOnGivenPostgresTest {
         }
     }
 
-    /** As administrator, as the user's own tools would. */
+    /** Runs SQL as the administrator, which the user's own tools might do. */
     private static void inShop(String sql) throws SQLException {
         try (LabSession shop = LabSession.open(server.adminLogin("shop"))) {
             shop.run(sql);

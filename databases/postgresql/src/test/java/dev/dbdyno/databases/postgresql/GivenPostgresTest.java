@@ -472,7 +472,7 @@ class GivenPostgresTest {
                 WHERE datname = 'shop' AND application_name = 'dbdyno lab'""", row -> row.getBoolean(1));
     }
 
-    /** As administrator, as the user's own tools would. */
+    /** Runs SQL as the administrator, which the user's own tools might do. */
     private static void inShop(String sql) throws Exception {
         try (LabSession shop = LabSession.open(server.adminLogin("shop"))) {
             shop.run(sql);

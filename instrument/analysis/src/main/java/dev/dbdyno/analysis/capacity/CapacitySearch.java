@@ -166,7 +166,7 @@ public final class CapacitySearch {
         return estimateOf(plan, knees, confidence);
     }
 
-    /** Of one fork: the middle of the bracket, anywhere in which it may lie. */
+    /** The knee that one fork found: the middle of its bracket, because it may lie anywhere within. */
     static Optional<CapacityOutcome.Found> kneeOf(Probing.CapacitySearch plan, List<Measurement> probes) {
         return new CapacitySearch(plan.knee(), probes).found().flatMap(found -> {
             double width = Math.log(found.failedPerSecond() / found.passedPerSecond());

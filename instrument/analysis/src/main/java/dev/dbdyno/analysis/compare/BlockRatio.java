@@ -21,13 +21,13 @@ public record BlockRatio(double log, @Nullable OfRounds ofRounds) {
      */
     public record OfRounds(double slopePerRound, double standardError) {}
 
-    /** Of two forks as a whole. */
+    /** The ratio of two whole forks. */
     public static BlockRatio ofForks(double log) {
         return new BlockRatio(log, null);
     }
 
     /**
-     * Of rounds in which both arms had a turn.
+     * The mean ratio over the rounds in which both arms had a turn.
      *
      * @param rounds their numbers, ascending
      * @param logs of the ratio in each; at least one

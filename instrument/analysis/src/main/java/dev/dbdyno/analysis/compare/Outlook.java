@@ -26,9 +26,9 @@ public record Outlook(
 
     /** Where the scatter was seen. */
     public enum Basis {
-        /** Of rounds within blocks: a floor, for forks differ too. */
+        /** Over the rounds of a block. It is a floor, because forks differ too. */
         ROUNDS,
-        /** Of blocks. */
+        /** Over blocks. */
         BLOCKS
     }
 

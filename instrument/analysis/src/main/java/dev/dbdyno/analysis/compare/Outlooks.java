@@ -3,11 +3,11 @@ package dev.dbdyno.analysis.compare;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.plan.Looks;
 import dev.dbdyno.results.plan.Precision;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -109,24 +109,15 @@ public final class Outlooks {
     /** The mean over complete blocks, from the first fork's start to the last one's end. */
     private Duration blockTime() {
         double millis = evidence.forks().blocks().stream()
-                .mapToLong(block -> span(block).toMillis())
+                .mapToLong(block -> BlockSpan.of(forksOf(block)).length().toMillis())
                 .average()
                 .orElse(0);
         return Duration.ofMillis(Math.round(millis));
     }
 
-    private Duration span(int block) {
-        List<ForkRecord> forks = evidence.results().forks().stream()
+    private List<ForkRecord> forksOf(int block) {
+        return evidence.results().forks().stream()
                 .filter(fork -> fork.block() == block)
                 .toList();
-        Instant start = forks.stream()
-                .map(ForkRecord::startedAt)
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
-        Instant end = forks.stream()
-                .map(ForkRecord::endedAt)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
-        return Duration.between(start, end);
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Why two arms may not be compared at all. */
 final class Voids {
 
-    /** Of the machine: above it the JIT compiler at work, not the stack, is what was measured. */
+    /** The share of the machine above which the JIT compiler was measured, and not the stack. */
     static final double JIT_FRACTION = 0.1;
 
     private final Evidence evidence;

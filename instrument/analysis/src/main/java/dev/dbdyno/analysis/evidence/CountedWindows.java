@@ -19,7 +19,7 @@ final class CountedWindows {
      */
     private static final double NEAR_FROM = 0.8;
 
-    private static final double NEAR_TO = 1.02;
+    static final double NEAR_TO = 1.02;
 
     private CountedWindows() {}
 

@@ -18,7 +18,7 @@ public record EqualLoad(List<Measurement> arm, List<Measurement> reference) {
         reference = List.copyOf(reference);
     }
 
-    /** Of two valid forks. */
+    /** The windows in which two valid forks were under equal load. */
     public static EqualLoad of(Plan plan, MeasuredFork arm, MeasuredFork reference) {
         return switch (plan.probing()) {
             case null -> new EqualLoad(arm.windows(), reference.windows());

@@ -17,14 +17,11 @@ final class RateHeldByBoth {
     /** Rates within this factor are the same: beyond the first few, each search probes rates of its own. */
     private static final double SAME_RATE = 1.1;
 
-    /** As far beyond the fitted capacity as the windows go that its figures rest on. */
-    private static final double BEYOND_CAPACITY = 1.02;
-
     private RateHeldByBoth() {}
 
     /** The highest such rate; none where one of them held nothing, or no rate of the other. */
     static EqualLoad of(Probing.CapacitySearch search, MeasuredFork arm, MeasuredFork reference) {
-        double most = BEYOND_CAPACITY * Math.min(held(search, arm), held(search, reference));
+        double most = CountedWindows.NEAR_TO * Math.min(held(search, arm), held(search, reference));
         return Stream.of(arm, reference)
                 .flatMap(fork -> fork.measured().stream())
                 .filter(CapacitySearch::isClean)

@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.report.ClaimWords;
+import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.studies.BlockPlan;
@@ -60,7 +61,7 @@ final class ClaimsRule implements StopRule {
 
     private BlockPlan plan(RunResults soFar, Analysis analysis) {
         int done = analysis.completeBlocks();
-        List<Block> blocks = blocks(soFar);
+        List<BlockSpan> blocks = blocks(soFar);
         Duration block = sum(blocks.stream()).dividedBy(blocks.size());
         Duration left = budget.minus(
                 sum(blocks.stream().filter(each -> !each.startedAt().isBefore(began))));
@@ -97,33 +98,13 @@ final class ClaimsRule implements StopRule {
         }
     }
 
-    /** Of all arms, from the start of the first fork to the end of the last. */
-    private record Block(Instant startedAt, Instant endedAt) {
-
-        static Block of(List<ForkRecord> forks) {
-            return new Block(
-                    forks.stream()
-                            .map(ForkRecord::startedAt)
-                            .min(Instant::compareTo)
-                            .orElseThrow(),
-                    forks.stream()
-                            .map(ForkRecord::endedAt)
-                            .max(Instant::compareTo)
-                            .orElseThrow());
-        }
-
-        Duration length() {
-            return Duration.between(startedAt, endedAt);
-        }
-    }
-
-    private static List<Block> blocks(RunResults soFar) {
+    private static List<BlockSpan> blocks(RunResults soFar) {
         return soFar.forks().stream().collect(Collectors.groupingBy(ForkRecord::block)).values().stream()
-                .map(Block::of)
+                .map(BlockSpan::of)
                 .toList();
     }
 
-    private static Duration sum(Stream<Block> blocks) {
-        return blocks.map(Block::length).reduce(Duration.ZERO, Duration::plus);
+    private static Duration sum(Stream<BlockSpan> blocks) {
+        return blocks.map(BlockSpan::length).reduce(Duration.ZERO, Duration::plus);
     }
 }

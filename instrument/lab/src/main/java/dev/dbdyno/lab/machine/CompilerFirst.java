@@ -3,6 +3,7 @@ package dev.dbdyno.lab.machine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.results.CompilerPriority;
+import dev.dbdyno.results.CompilerThreads;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -27,9 +28,6 @@ public record CompilerFirst(CompilerPriority priority) {
     private static final int HIGHEST = -20;
     private static final int LOWEST = 19;
     private static final Duration AT_MOST = Duration.ofSeconds(10);
-
-    /** As Linux keeps HotSpot's names of them: 15 characters. */
-    private static final List<String> COMPILERS = List.of("C1 CompilerThre", "C2 CompilerThre", "JVMCI Compiler");
 
     /** Whose server the arms use. */
     public enum Server {
@@ -64,9 +62,9 @@ public record CompilerFirst(CompilerPriority priority) {
      */
     public void ahead(long child, List<Long> loadMakers) throws IOException, InterruptedException {
         switch (priority) {
-            case RAISED -> renice(HIGHEST, threads(child, CompilerFirst::isCompiler), child);
+            case RAISED -> renice(HIGHEST, threads(child, CompilerThreads::isCompiler), child);
             case OTHERS_LOWERED -> {
-                renice(LOWEST, threads(child, name -> !isCompiler(name)), child);
+                renice(LOWEST, threads(child, name -> !CompilerThreads.isCompiler(name)), child);
                 for (long maker : loadMakers) {
                     if (maker != child) {
                         behind(maker);
@@ -91,10 +89,6 @@ public record CompilerFirst(CompilerPriority priority) {
 
     private static void behind(long process) throws IOException, InterruptedException {
         renice(LOWEST, threads(process, name -> true), process);
-    }
-
-    private static boolean isCompiler(String name) {
-        return COMPILERS.stream().anyMatch(name::startsWith);
     }
 
     private static List<Path> threads(long process, Predicate<String> named) {

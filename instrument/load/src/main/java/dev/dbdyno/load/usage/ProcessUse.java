@@ -1,6 +1,7 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import java.util.EnumMap;
@@ -35,7 +36,7 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** Processor time of a JVM's compilers. */
     long jitNanos() {
-        return runNanosOf(ThreadNames::isCompiler);
+        return runNanosOf(CompilerThreads::isCompiler);
     }
 
     /** Processor time of a JVM's collector. */
