@@ -23,6 +23,7 @@ import java.util.Objects;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,6 +105,7 @@ class EndToEndIT {
     }
 
     @Test
+    @Tag("full")
     void aStackBehindItsWebServerIsLoadedFromOutsideAndDoesTheSameWork() throws Exception {
         compare(
                         "jdbc@spring-mvc",
@@ -127,47 +129,33 @@ class EndToEndIT {
     }
 
     @Test
+    @Tag("full")
+    void aSearchForCapacityBehindAWebServerProbesOpenLoopsAndIsReported() throws Exception {
+        assertCapacityIsSearched("jdbc@spring-mvc", "fake", "2s");
+    }
+
+    @Test
     void aSearchForCapacityProbesOpenLoopsAndIsReported() throws Exception {
-        Launched run = Launched.start(
-                        folder,
-                        "capacity",
-                        "jdbc@spring-mvc",
-                        "fake",
-                        "--set",
-                        "pool=2",
-                        "--sla",
-                        "p50<2s, errors<50%",
-                        "--sla",
-                        "mean<2s, errors<50%",
-                        "--from",
-                        "50/s",
-                        "--resolution",
-                        "90%",
-                        "--concurrency",
-                        "8",
-                        "--window",
-                        "300ms",
-                        "--lead-in",
-                        "100ms",
-                        "--warmup",
-                        "1s",
-                        "--companies",
-                        "1000",
-                        "--blocks",
-                        "1",
-                        "--out",
-                        "run")
-                .ended(ExitCode.OK);
+        assertCapacityIsSearched("fake serviceMicros=2000", "fake serviceMicros=4000", "50ms");
+    }
+
+    private void assertCapacityIsSearched(String reference, String other, String bound) throws Exception {
+        String median = "p50<%s, errors<50%%".formatted(bound);
+        String mean = "mean<%s, errors<50%%".formatted(bound);
+        List<String> arguments = new ArrayList<>(List.of("capacity", reference, other, "--set", "pool=2"));
+        arguments.addAll(List.of("--sla", median, "--sla", mean, "--from", "50/s", "--resolution", "90%"));
+        arguments.addAll(List.of("--concurrency", "8", "--window", "300ms", "--lead-in", "100ms", "--warmup", "1s"));
+        arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--out", "run"));
+        Launched run = Launched.start(folder, arguments.toArray(String[]::new)).ended(ExitCode.OK);
 
         assertThat(run.output())
                 .contains("50.0/s", "p99", "probes", "page:")
-                .contains("capacity at p50<2s, errors<50%", "capacity at mean<2s, errors<50%");
-        Launched again = Launched.start(folder, "report", "run", "--sla", "mean<2s, errors<50%")
-                .ended(ExitCode.OK);
-        assertThat(again.output()).contains("capacity at mean<2s").doesNotContain("capacity at p50<2s");
+                .contains("capacity at " + median, "capacity at " + mean);
+        Launched again = Launched.start(folder, "report", "run", "--sla", mean).ended(ExitCode.OK);
+        assertThat(again.output()).contains("capacity at " + mean).doesNotContain("capacity at " + median);
         Launched refused =
                 Launched.start(folder, "report", "run", "--sla", "mean<3s").ended(ExitCode.USAGE);
-        assertThat(refused.output()).contains("--sla", "p50<2s", "not for mean<3s");
+        assertThat(refused.output()).contains("--sla", median, "not for mean<3s");
         RunResults results = results();
         assertThat(results.forks())
                 .hasSize(2)
@@ -184,10 +172,24 @@ class EndToEndIT {
     }
 
     @Test
+    @Tag("full")
+    void throughputAgainstClientsOfEveryStyleIsOneCommandAndOneChart() throws Exception {
+        assertClientsAreCompared(
+                "jdbc",
+                "r2dbc",
+                "vertx cachePreparedStatements=true",
+                "vertx@vertx-web cachePreparedStatements=true",
+                "jdbc@spring-mvc load=in-host");
+    }
+
+    @Test
     void throughputAgainstClientsIsOneCommandAndOneChart() throws Exception {
+        assertClientsAreCompared("jdbc", "vertx@vertx-web cachePreparedStatements=true");
+    }
+
+    private void assertClientsAreCompared(String... arms) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("clients", "--numbers", "4,1,2", "--curves", "curves.csv"));
-        arguments.addAll(List.of("jdbc", "r2dbc", "vertx cachePreparedStatements=true"));
-        arguments.addAll(List.of("vertx@vertx-web cachePreparedStatements=true", "jdbc@spring-mvc load=in-host"));
+        arguments.addAll(List.of(arms));
         arguments.addAll(List.of("--set", "pool=2", "--window", "300ms", "--lead-in", "100ms", "--warmup", "1s"));
         arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--tables", "tables", "--out", "run"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
@@ -195,8 +197,8 @@ class EndToEndIT {
         assertThat(run.output())
                 .contains("closed loops of 1, 2, 4 clients", "4 clients  ", "operations/s against clients", "page:");
         RunResults results = results();
-        assertThat(results.forks()).hasSize(5).allSatisfy(EndToEndIT::didOneStatementAnOperation);
-        for (int arm = 0; arm < 5; arm++) {
+        assertThat(results.forks()).hasSize(arms.length).allSatisfy(EndToEndIT::didOneStatementAnOperation);
+        for (int arm = 0; arm < arms.length; arm++) {
             List<Measurement> measured = measured(results, arm);
             assertThat(measured).hasSize(3);
             for (int number = 0; number < 3; number++) {
@@ -205,7 +207,7 @@ class EndToEndIT {
         }
         assertThat(folder.resolve("run/report.html")).content().contains("data-chart=\"clients\"");
         assertThat(Files.readAllLines(folder.resolve("curves.csv")))
-                .hasSize(1 + 5 * 3)
+                .hasSize(1 + arms.length * 3)
                 .first()
                 .asString()
                 .contains("clients", "operations_per_second_low");
@@ -279,6 +281,7 @@ class EndToEndIT {
     }
 
     @Test
+    @Tag("full")
     void aBacklogRunsInAllThreeStyles() throws Exception {
         compare("jdbc", "jdbc threads=virtual", "r2dbc", "vertx", "--blocks", "1", "--backlog", "2000")
                 .ended(ExitCode.OK);

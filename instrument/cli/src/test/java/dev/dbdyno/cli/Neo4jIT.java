@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,7 @@ class Neo4jIT {
     }
 
     @Test
+    @Tag("full")
     void moviesThatAWindowInsertedAreGoneBeforeTheNextAndNobodysWorkAlsoOverHttp() throws Exception {
         compare("bolt", "sdn@spring-mvc", "--scenario", "insert-movie").ended(ExitCode.OK);
 

@@ -38,9 +38,9 @@ class ScenariosIT {
         assertThat(Launched.processesOf(folder)).isEmpty();
     }
 
-    /** One that reads and writes by several statements, one that the service adds to, one that uses its rows up. */
+    /** The one with most to go wrong: reads and writes, by several statements. */
     @ParameterizedTest
-    @CsvSource({"updates, 14, 14", "fortunes, 1, 12", "user-delete, 1, 1"})
+    @CsvSource("updates, 14, 14")
     void everyStackDoesTheSameWork(String scenario, int statements, int rows) throws Exception {
         assertSameWork(scenario, statements, statements, rows);
     }
@@ -53,7 +53,7 @@ class ScenariosIT {
 
     @Tag("full")
     @ParameterizedTest
-    @CsvSource({"queries, 7, 7", "user-add, 1, 1", "users-first-100, 1, 100"})
+    @CsvSource({"fortunes, 1, 12", "queries, 7, 7", "user-add, 1, 1", "user-delete, 1, 1", "users-first-100, 1, 100"})
     void everyStackDoesTheSameWorkInTheOthers(String scenario, int statements, int rows) throws Exception {
         assertSameWork(scenario, statements, statements, rows);
     }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class WebHostsIT {
     }
 
     @Test
+    @Tag("full")
     void everyStackDoesTheSameWorkWithinEveryHostOfItsStyle() throws Exception {
         RunResults results = compare(
                 "jdbc",
