@@ -2,7 +2,9 @@ package dev.dbdyno.hosts.springmvc;
 
 import dev.dbdyno.spi.contract.GraphWebHostContract;
 import dev.dbdyno.stacks.bolt.BoltStackProvider;
+import org.junit.jupiter.api.Tag;
 
+@Tag("full")
 final class BoltOnSpringMvcTest extends GraphWebHostContract {
 
     BoltOnSpringMvcTest() {

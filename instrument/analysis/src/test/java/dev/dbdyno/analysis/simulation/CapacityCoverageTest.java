@@ -36,6 +36,7 @@ final class CapacityCoverageTest {
     }
 
     @Test
+    @Tag("full")
     void aSingleServerIsNoExceptionNorIsAMean() {
         for (CapacityRuns runs : new CapacityRuns[] {
             runs(new MmcQueue(1, 1_000), "p99<20ms", 5), runs(new MmcQueue(4, 200), "mean<8ms", 5)

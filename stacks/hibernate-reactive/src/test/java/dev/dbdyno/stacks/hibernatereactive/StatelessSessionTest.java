@@ -2,8 +2,10 @@ package dev.dbdyno.stacks.hibernatereactive;
 
 import dev.dbdyno.spi.contract.TablesContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** With several loads of one operation at once. */
+@Tag("full")
 final class StatelessSessionTest extends TablesContract {
 
     StatelessSessionTest() {

@@ -18,8 +18,10 @@ import dev.dbdyno.spi.contract.SettingsContract;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("full")
 final class ConcurrentDispatchTest extends SettingsContract {
 
     ConcurrentDispatchTest() {
