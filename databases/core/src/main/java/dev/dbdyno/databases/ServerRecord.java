@@ -1,11 +1,11 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.results.folder.WholeFile;
 import dev.dbdyno.results.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -72,9 +72,7 @@ record ServerRecord(
     /** Whole or not at all: a reader may come at any time. */
     void write(Path file) throws IOException {
         Files.createDirectories(file.getParent());
-        Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
-        Files.writeString(unfinished, Json.line(this, ServerRecord.class));
-        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.write(file, Json.line(this, ServerRecord.class));
     }
 
     /** Empty if the file is gone or is no such note. */

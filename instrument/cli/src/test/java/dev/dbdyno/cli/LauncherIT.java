@@ -22,8 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The launcher in a checkout whose Maven and whose JDK are scripts: Maven makes the POM's text the code, and Java prints it. */
 class LauncherIT {
 
-    private static final String MAVEN =
-            """
+    private static final String MAVEN = """
             #!/bin/sh
             echo $$ >> ../built-by
             while [ -e ../hold-maven ]; do sleep 0.02; done
@@ -31,8 +30,7 @@ class LauncherIT {
             cp pom.xml target/dbdyno/lib/code
             """;
 
-    private static final String JAVA =
-            """
+    private static final String JAVA = """
             #!/bin/sh
             for each; do case $each in -Ddbdyno.home=*) home=${each#*=};; esac; last=$each; done
             echo "$last begins with $(cat "$home/lib/code") in ${LC_ALL:-no locale}"
@@ -113,8 +111,8 @@ class LauncherIT {
 
         assertThat(outputOf(launcher)).contains("Maven is ended too");
         assertThat(launcher.exitValue()).isEqualTo(143);
-        long maven = Long.parseLong(
-                Files.readAllLines(folder.resolve("built-by")).getFirst());
+        long maven =
+                Long.parseLong(Files.readAllLines(folder.resolve("built-by")).getFirst());
         assertThat(ProcessHandle.of(maven).filter(ProcessHandle::isAlive)).isEmpty();
         Files.delete(folder.resolve("hold-maven"));
         assertThat(outputOf(launch("again"))).contains("again ends with code 1");
@@ -197,8 +195,9 @@ class LauncherIT {
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         builder.environment().put("DBDYNO_JAVA_HOME", folder.resolve("jdk").toString());
-        Process process =
-                builder.redirectOutput(folder.resolve("output-" + argument).toFile()).start();
+        Process process = builder.redirectOutput(
+                        folder.resolve("output-" + argument).toFile())
+                .start();
         started.put(process, folder.resolve("output-" + argument));
         return process;
     }

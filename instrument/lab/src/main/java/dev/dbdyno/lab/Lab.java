@@ -118,12 +118,7 @@ public final class Lab {
             Precision precision = further.apply(run.plan().precision());
             checkPools(run);
             ServerInfo server = database == null ? ServerInfo.none() : database.info();
-            new SameConditions(run)
-                    .check(
-                            arms,
-                            ChildJvm.describeThisProcess(),
-                            server,
-                            CompilerFirst.here(CompilerFirst.Server.OURS).priority());
+            new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
             checkThatBlocksAreLeft(stored, precision);
             folder.reopen();
             return go(folder, run.going(run.plan().until(precision)), arms, rule);

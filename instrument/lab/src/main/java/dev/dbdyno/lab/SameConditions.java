@@ -2,64 +2,132 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.CompilerPriority;
+import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses to add to a run what was not measured under the conditions that its head names. */
-record SameConditions(Run run) {
+/** Refuses to add to a run what would not be measured under the conditions that its head names. */
+public record SameConditions(Run run) {
 
-    /** @param best priority of compilers that this system allows now */
-    void check(List<RunnableArm> arms, String childJvm, ServerInfo server, CompilerPriority best) throws LabException {
+    /** What a kernel keeps for itself differs a little from one start of a machine to the next. */
+    private static final double SAME_MEMORY_FRACTION = 0.02;
+
+    /**
+     * Before a server is started.
+     *
+     * @param now this machine, its JDK and this build
+     * @throws LabException that names everything that differs
+     */
+    public void checkMachine(Environment now) throws LabException {
+        Environment before = run.environment();
+        Differences found = new Differences();
+        if (before.build() != null) {
+            found.compare("dbdyno's own build", before.build(), now.build());
+        }
+        found.compare("the processor model", before.processorModel(), now.processorModel());
+        found.compare("the number of processors", before.processors(), now.processors());
+        compareMemory(found, before.memoryBytes(), now.memoryBytes());
+        found.compare("the JVM of the children", before.childJvm(), now.childJvm());
+        if (before.generatorPriority() != null) {
+            found.compare("the priority of generators", before.generatorPriority(), now.generatorPriority());
+        }
+        if (!isPossible(before.compilerPriority(), now.compilerPriority())) {
+            found.compare(
+                    "the priority of the children's compilers", before.compilerPriority(), now.compilerPriority());
+        }
+        found.refuse(run);
+    }
+
+    /** The JVM is compared here too, for it is this process's. */
+    void check(List<RunnableArm> arms, String childJvm, ServerInfo server) throws LabException {
         if (run.plan().windows().leadIn() == null) {
             throw new LabException(
                     "run %s cannot be resumed: an earlier version measured its forks one after another, this one measures them in rounds, and the two cannot be mixed. Its reports still work; start a new run"
                             .formatted(run.id()));
         }
+        Differences found = new Differences();
         for (int arm = 0; arm < run.arms().size(); arm++) {
-            ResolvedArm before = run.arms().get(arm);
-            if (before.failure() != null) {
-                continue; // it has no forks, and gets none
-            }
-            ResolvedArm now = arms.get(arm).resolved();
-            if (now.failure() != null) {
-                throw new LabException("run %s cannot be resumed: %s"
-                        .formatted(run.id(), now.failure().message()));
-            }
-            same(
-                    "the class path of '%s'".formatted(before.label()),
-                    difference(before.classPath(), now.classPath()),
-                    difference(now.classPath(), before.classPath()));
+            compareClassPaths(found, run.arms().get(arm), arms.get(arm).resolved());
         }
-        same("the JVM of the children", run.environment().childJvm(), childJvm);
-        if (run.environment().compilerPriority() == CompilerPriority.RAISED) {
-            same("the right to raise the compilers' priority", CompilerPriority.RAISED, best);
-        }
-        same("the server", run.server().version(), server.version());
-        checkRows(run.server().armData(), server.armData());
+        found.compare("the JVM of the children", run.environment().childJvm(), childJvm);
+        compareServers(found, run.server(), server);
+        found.refuse(run);
     }
 
-    /** Null where dbdyno made none. */
-    private void checkRows(@Nullable ArmData before, @Nullable ArmData now) throws LabException {
-        if (before != null && now != null) {
-            same("the place of the arms' rows", before.words(), now.words());
+    private void compareClassPaths(Differences found, ResolvedArm before, ResolvedArm now) throws LabException {
+        if (before.failure() != null) {
+            return; // it has no forks, and gets none
+        }
+        if (now.failure() != null) {
+            throw new LabException("run %s cannot be resumed: %s"
+                    .formatted(run.id(), now.failure().message()));
+        }
+        found.compare(
+                "the class path of '%s'".formatted(before.label()),
+                difference(before.classPath(), now.classPath()),
+                difference(now.classPath(), before.classPath()));
+    }
+
+    private static void compareServers(Differences found, ServerInfo before, ServerInfo now) {
+        found.compare("the server's version", before.version(), now.version());
+        found.compare("whose server it is", before.placement(), now.placement());
+        if (before.placement().equals("given")) {
+            found.compare("the server's address", before.address(), now.address());
+        }
+        before.settings().forEach((name, value) -> {
+            if (now.settings().containsKey(name)) {
+                found.compare(
+                        "the server's %s".formatted(name), value, now.settings().get(name));
+            }
+        });
+        ArmData rows = before.armData();
+        ArmData rowsNow = now.armData();
+        if (rows != null && rowsNow != null) { // null where dbdyno made none
+            found.compare("the place of the arms' rows", rows.words(), rowsNow.words());
         }
     }
 
-    private void same(String what, Object before, Object now) throws LabException {
-        if (!before.equals(now)) {
-            throw new LabException(
-                    "run %s cannot be resumed because %s has changed. It was %s, and is %s: start a new run"
-                            .formatted(run.id(), what, before, now));
+    private static void compareMemory(Differences found, long before, long now) {
+        if (Math.abs(before - now) > SAME_MEMORY_FRACTION * before) {
+            found.compare("the memory", (before >> 20) + " MiB", (now >> 20) + " MiB");
         }
+    }
+
+    /** Whoever may raise priorities may lower them too; ordinary ones are possible everywhere. */
+    private static boolean isPossible(@Nullable CompilerPriority wanted, @Nullable CompilerPriority best) {
+        return wanted == null
+                || wanted == CompilerPriority.ORDINARY
+                || wanted == best
+                || best == CompilerPriority.RAISED;
     }
 
     private static List<String> difference(List<String> of, List<String> without) {
         List<String> rest = new ArrayList<>(of);
         rest.removeAll(without);
         return rest;
+    }
+
+    /** What has changed, in words. */
+    private static final class Differences {
+        private final List<String> words = new ArrayList<>();
+
+        void compare(String what, @Nullable Object before, @Nullable Object now) {
+            if (!Objects.equals(before, now)) {
+                words.add("%s (%s → %s)".formatted(what, before, now == null ? "unknown" : now));
+            }
+        }
+
+        void refuse(Run run) throws LabException {
+            if (!words.isEmpty()) {
+                throw new LabException(
+                        "run %s cannot be resumed, because its blocks would not be comparable. Since it began, this has changed: %s. Restore that, or start a new run"
+                                .formatted(run.id(), String.join("; ", words)));
+            }
+        }
     }
 }

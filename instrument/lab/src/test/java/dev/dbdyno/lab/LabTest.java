@@ -651,7 +651,7 @@ class LabTest {
         assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining(
-                        "the place of the arms' rows has changed. It was in a database for each arm, and is in a schema for each arm, because the user may not create databases: start a new run");
+                        "the place of the arms' rows (in a database for each arm → in a schema for each arm, because the user may not create databases). Restore that, or start a new run");
     }
 
     private static ResolvedArm withOtherJars(ResolvedArm arm) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Where a run took place.
  *
  * @param dbdynoVersion of the instrument
+ * @param build of the instrument: a digest of its modules that measure; null in runs of versions that did not note it
  * @param operatingSystem name, version and kernel
  * @param processorModel as the system names it
  * @param processors available to the lab
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Environment(
         String dbdynoVersion,
+        @Nullable String build,
         String operatingSystem,
         String processorModel,
         int processors,
@@ -38,12 +40,43 @@ public record Environment(
         remarks = List.copyOf(remarks);
     }
 
+    /** One of a build that is unknown. */
+    public Environment(
+            String dbdynoVersion,
+            String operatingSystem,
+            String processorModel,
+            int processors,
+            long memoryBytes,
+            String childJvm,
+            double loadAverage,
+            @Nullable Double otherLoad,
+            ProcessorSets processorSets,
+            @Nullable GeneratorPriority generatorPriority,
+            @Nullable CompilerPriority compilerPriority,
+            List<RunRemark> remarks) {
+        this(
+                dbdynoVersion,
+                null,
+                operatingSystem,
+                processorModel,
+                processors,
+                memoryBytes,
+                childJvm,
+                loadAverage,
+                otherLoad,
+                processorSets,
+                generatorPriority,
+                compilerPriority,
+                remarks);
+    }
+
     /** The same with further remarks. */
     public Environment remarking(List<RunRemark> further) {
         List<RunRemark> all = new ArrayList<>(remarks);
         all.addAll(further);
         return new Environment(
                 dbdynoVersion,
+                build,
                 operatingSystem,
                 processorModel,
                 processors,

@@ -150,6 +150,7 @@ public final class Example {
                         ArmData.SCHEMAS_NO_RIGHT),
                 new Environment(
                         "0.1.0",
+                        "a1b2c3d4e5f60718",
                         "Linux 6.1",
                         "a processor",
                         2,

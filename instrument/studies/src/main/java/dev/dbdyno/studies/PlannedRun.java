@@ -1,5 +1,6 @@
 package dev.dbdyno.studies;
 
+import dev.dbdyno.results.folder.WholeFile;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.plan.Plan;
 import java.io.IOException;
@@ -22,7 +23,7 @@ public record PlannedRun(
     private static final String FILE = "planned.json";
 
     public void write(Path folder) throws IOException {
-        Files.writeString(folder.resolve(FILE), Json.pretty(this, PlannedRun.class) + "\n");
+        WholeFile.write(folder.resolve(FILE), Json.pretty(this, PlannedRun.class));
     }
 
     /**

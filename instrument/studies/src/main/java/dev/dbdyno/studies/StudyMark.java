@@ -1,10 +1,10 @@
 package dev.dbdyno.studies;
 
+import dev.dbdyno.results.folder.WholeFile;
 import dev.dbdyno.results.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,13 +50,14 @@ public record StudyMark(
     /** Writes mark and study into a folder that a run may be in already, or be stored in later. */
     public void write(Path folder, Path studyFile) throws IOException {
         Files.createDirectories(folder);
-        Files.copy(studyFile, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
+        String study = Files.readString(studyFile);
+        WholeFile.write(folder.resolve(FILE), out -> out.append(study));
         rewrite(folder);
     }
 
     /** Writes the mark anew beside the study that lies there. */
     public void rewrite(Path folder) throws IOException {
-        Files.writeString(folder.resolve(MARK), Json.pretty(this, StudyMark.class) + "\n");
+        WholeFile.write(folder.resolve(MARK), Json.pretty(this, StudyMark.class));
     }
 
     public static boolean isIn(Path folder) {

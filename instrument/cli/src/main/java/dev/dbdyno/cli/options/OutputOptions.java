@@ -1,11 +1,12 @@
 package dev.dbdyno.cli.options;
 
+import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.text.CsvReport;
 import dev.dbdyno.report.text.JsonReport;
 import dev.dbdyno.report.text.MarkdownReport;
+import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,41 @@ public final class OutputOptions {
                                 : tables != null ? "--tables" : markdown != null ? "--markdown" : null;
     }
 
+    /**
+     * Finds out before a run whether what was asked for can be written after it.
+     *
+     * @throws UsageException that names the option, the place and the reason
+     */
+    public void tryOut() {
+        tryOut("--json", json);
+        tryOut("--csv", csv);
+        tryOut("--curves", curves);
+        if (tables != null) {
+            tryOutFolder("--tables", tables);
+        }
+        tryOut("--markdown", markdown);
+    }
+
+    private static void tryOut(String option, @Nullable Path file) {
+        try {
+            if (file != null) {
+                WholeFile.tryOut(file);
+            }
+        } catch (IOException e) {
+            throw new UsageException("%s: %s".formatted(option, e.getMessage()));
+        }
+    }
+
+    private static void tryOutFolder(String option, Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UsageException(
+                    "%s: the folder '%s' cannot be made: %s".formatted(option, folder, WholeFile.why(e)));
+        }
+        tryOut(option, folder.resolve("arms.csv"));
+    }
+
     /** Writes what was asked for; returns the files, and the folder of the tables. */
     public List<Path> write(Report report) throws IOException {
         List<Path> written = new ArrayList<>();
@@ -66,23 +102,14 @@ public final class OutputOptions {
         Files.createDirectories(folder);
         CsvReport csv = new CsvReport();
         for (String table : csv.tables(report)) {
-            try (Writer out = Files.newBufferedWriter(folder.resolve(table + ".csv"))) {
-                csv.write(report, table, out);
-            }
+            WholeFile.write(folder.resolve(table + ".csv"), out -> csv.write(report, table, out));
         }
     }
 
-    private static void write(@Nullable Path file, Format format, List<Path> written) throws IOException {
-        if (file == null) {
-            return;
+    private static void write(@Nullable Path file, WholeFile.Content form, List<Path> written) throws IOException {
+        if (file != null) {
+            WholeFile.write(file, form);
+            written.add(file);
         }
-        try (Writer out = Files.newBufferedWriter(file)) {
-            format.write(out);
-        }
-        written.add(file);
-    }
-
-    private interface Format {
-        void write(Appendable out) throws IOException;
     }
 }

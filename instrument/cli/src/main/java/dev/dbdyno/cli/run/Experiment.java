@@ -15,6 +15,7 @@ import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.Loading;
 import dev.dbdyno.lab.RunListener;
 import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.SameConditions;
 import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
@@ -78,13 +79,7 @@ public final class Experiment {
         Resolved resolved = resolve(asked);
         Plan plan = resolved.plan();
         Placed placed = placed(resolved.arms(), pinning);
-        Environment environment = Machine.read(folder.path())
-                .environment(
-                        resolved.version(),
-                        ChildJvm.describeThisProcess(),
-                        placed.processors(),
-                        isGenerated(resolved.arms()) ? RealTime.generators() : null,
-                        hasChildren(resolved.arms()) ? compilers().priority() : null)
+        Environment environment = environment(folder, resolved, placed.processors())
                 .remarking(placed.remarks())
                 .remarking(mixedFamilies(resolved.arms()));
         try (Database server = open(resolved, folder)) {
@@ -99,6 +94,18 @@ public final class Experiment {
                     environment);
             return lab(server, run, folder).run(folder, run, resolved.arms(), rule);
         }
+    }
+
+    private Environment environment(RunFolder folder, Resolved resolved, ProcessorSets processors)
+            throws InterruptedException {
+        return Machine.read(folder.path())
+                .environment(
+                        resolved.version(),
+                        resolved.build(),
+                        ChildJvm.describeThisProcess(),
+                        processors,
+                        isGenerated(resolved.arms()) ? RealTime.generators() : null,
+                        hasChildren(resolved.arms()) ? compilers().priority() : null);
     }
 
     private static List<RunRemark> mixedFamilies(List<RunnableArm> arms) {
@@ -120,6 +127,7 @@ public final class Experiment {
         Run run = folder.read().run();
         Plan plan = run.plan();
         Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
+        new SameConditions(run).checkMachine(environment(folder, resolved, ProcessorSets.NONE));
         try (Database server = open(resolved, folder)) {
             return lab(server, run, folder).resume(folder, resolved.arms(), rule, further);
         }
@@ -130,7 +138,8 @@ public final class Experiment {
      *
      * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
      */
-    private record Resolved(Plan plan, List<RunnableArm> arms, String version, List<Path> serverProgram) {}
+    private record Resolved(
+            Plan plan, List<RunnableArm> arms, String version, String build, List<Path> serverProgram) {}
 
     private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
         return new DatabaseOfArms(Scenario.of(plan.scenario()), arms).kind();
@@ -145,7 +154,7 @@ public final class Experiment {
             new PlanWords(plan, arms).print(console::progress);
             Optional<ServerProgram> wanted = database.program(kind(plan, arms));
             List<Path> program = wanted.isPresent() ? workbench.program(wanted.get(), console::progress) : List.of();
-            return new Resolved(plan, arms, workbench.version(), program);
+            return new Resolved(plan, arms, workbench.version(), workbench.build(), program);
         }
     }
 

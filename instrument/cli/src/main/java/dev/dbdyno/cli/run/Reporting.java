@@ -16,6 +16,7 @@ import dev.dbdyno.report.text.TerminalReport;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
+import dev.dbdyno.results.folder.WholeFile;
 import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.studies.Claims;
 import dev.dbdyno.studies.StudyClaims;
@@ -23,8 +24,6 @@ import dev.dbdyno.studies.StudyException;
 import dev.dbdyno.studies.StudyMark;
 import dev.dbdyno.studies.sitting.StudyFolder;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +48,7 @@ public final class Reporting {
     public ExitCode report(RunFolder folder, @Nullable Sla sla, OutputOptions outputs)
             throws IOException, UnreadableRunException, StudyException {
         RunResults stored = folder.read();
+        sayWhatIsCutShort(folder);
         RunResults results = sla == null ? stored : at(sla, stored);
         Analysis analysis = Analyst.analyse(results);
         Report report = report(folder, results, analysis);
@@ -56,18 +56,34 @@ public final class Reporting {
         if (sla == null) {
             printFurther(results);
         }
-        Path page = folder.path().resolve(PAGE);
-        try (Writer out = Files.newBufferedWriter(page)) {
-            new HtmlPage().write(report, out);
-        }
         console.line("");
-        console.line("page:    " + page);
+        boolean isWritten = writePage(folder, report);
         for (Path file : outputs.write(report)) {
             console.line("also:    " + file);
         }
         console.line("results: " + folder.path());
         boolean measured = analysis.arms().stream().anyMatch(arm -> arm.forks() > 0);
-        return measured ? ExitCode.OK : ExitCode.NOTHING_MEASURED;
+        return !measured ? ExitCode.NOTHING_MEASURED : isWritten ? ExitCode.OK : ExitCode.CANNOT_RUN;
+    }
+
+    /** A crash that came while a line was written costs that line. */
+    private void sayWhatIsCutShort(RunFolder folder) throws IOException {
+        for (Path file : folder.cutShort()) {
+            console.progress("'%s': its last line was cut short, probably by a crash, and is left out".formatted(file));
+        }
+    }
+
+    /** A page that cannot be written costs no other form of the report. */
+    private boolean writePage(RunFolder folder, Report report) {
+        Path page = folder.path().resolve(PAGE);
+        try {
+            WholeFile.write(page, out -> new HtmlPage().write(report, out));
+            console.line("page:    " + page);
+            return true;
+        } catch (IOException e) {
+            console.error("the page %s. Everything else is reported".formatted(e.getMessage()));
+            return false;
+        }
     }
 
     private static RunResults at(Sla sla, RunResults results) {

@@ -53,6 +53,11 @@ public final class Workbench implements AutoCloseable {
         return distribution.version();
     }
 
+    /** A digest of what measures. */
+    String build() throws ClassPathException {
+        return distribution.build();
+    }
+
     public Frame.Descriptions describe() throws LabException, InterruptedException {
         return catalog.describe();
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.text.CsvReport;
 import dev.dbdyno.results.RunResults;
@@ -59,6 +60,18 @@ class OutputOptionsTest {
         assertThatThrownBy(() -> options.write(report))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("taken");
+    }
+
+    @Test
+    void aPlaceThatCannotBeWrittenIsFoundOutBeforeTheRunAndNamedWithItsOption() {
+        options.json = folder.resolve("report.json");
+        options.tryOut();
+        assertThat(folder).isEmptyDirectory();
+
+        options.csv = folder.resolve("absent/arms.csv");
+        assertThatThrownBy(options::tryOut)
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--csv: '%s' cannot be written: there is no such file or folder".formatted(options.csv));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.dbdyno.results.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -58,6 +59,7 @@ public final class ChildProcess implements AutoCloseable {
      */
     public static ChildProcess start(ChildJvm jvm, ClassPath classPath, Path folder, String name)
             throws IOException, ChildException {
+        Files.createDirectories(folder); // whoever tidies up a run that is going on may remove its logs
         ProcessBuilder builder = jvm.process(classPath, folder, name);
         CappedLog log = new CappedLog(folder.resolve(name + ".log"), LOG_HEAD_BYTES, LOG_TAIL_BYTES);
         try {

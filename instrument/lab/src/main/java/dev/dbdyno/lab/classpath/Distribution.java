@@ -1,10 +1,15 @@
 package dev.dbdyno.lab.classpath;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +27,9 @@ public record Distribution(Path modules, String version) {
 
     static final String CHILD = "dbdyno-child";
     static final String GENERATOR = "dbdyno-generator";
+    private static final List<String> READERS =
+            List.of("dbdyno-analysis", "dbdyno-cli", "dbdyno-report", "dbdyno-studies");
+    private static final int DIGITS_OF_BUILD = 16;
     private static final String APPLICATIONS = "applications";
     private static final String STACK_PREFIX = "dbdyno-stack-";
     private static final String HOST_PREFIX = "dbdyno-host-";
@@ -38,6 +46,28 @@ public record Distribution(Path modules, String version) {
             return new Distribution(modules, name.substring(CHILD.length() + 1, name.length() - ".jar".length()));
         }
         throw new NoClassPathException("'%s' holds no %s-<version>.jar: build dbdyno first".formatted(modules, CHILD));
+    }
+
+    /**
+     * A digest of all modules that measure: two builds of one source have the same. Those that only read what is stored are
+     * left out.
+     */
+    public String build() throws ClassPathException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (Path jar : jarsStartingWith(modules, "dbdyno-")) {
+                String name = jar.getFileName().toString();
+                if (READERS.stream().noneMatch(reader -> name.equals("%s-%s.jar".formatted(reader, version)))) {
+                    digest.update(name.getBytes(UTF_8));
+                    digest.update(Files.readAllBytes(jar));
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS_OF_BUILD);
+        } catch (IOException e) {
+            throw new NoClassPathException("the modules in '%s' cannot be read: %s".formatted(modules, e), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 
     /**

@@ -92,6 +92,7 @@ public record Machine(
     /**
      * As a run stores it.
      *
+     * @param build a digest of dbdyno's modules that measure
      * @param childJvm vendor, version and name of the JVM that hosts the arms
      * @param sets where the run's processes are kept
      * @param generators priority of the run's generators; null where it has none
@@ -99,12 +100,14 @@ public record Machine(
      */
     public Environment environment(
             String dbdynoVersion,
+            String build,
             String childJvm,
             ProcessorSets sets,
             @Nullable GeneratorPriority generators,
             @Nullable CompilerPriority compilers) {
         return new Environment(
                 dbdynoVersion,
+                build,
                 operatingSystem,
                 processorModel,
                 processors,

@@ -65,11 +65,17 @@ class MachineTest {
     void aMachineIsStoredAsItTellsAboutItself() {
         Environment environment = machine()
                 .environment(
-                        "0.1", "Temurin 25", ProcessorSets.NONE, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
+                        "0.1",
+                        "a1b2",
+                        "Temurin 25",
+                        ProcessorSets.NONE,
+                        GeneratorPriority.REAL_TIME,
+                        CompilerPriority.RAISED);
 
         assertThat(environment)
                 .isEqualTo(new Environment(
                         "0.1",
+                        "a1b2",
                         "Debian GNU/Linux 12 (bookworm), kernel 6.1.0-18-amd64",
                         "Xeon 8 GHz",
                         8,

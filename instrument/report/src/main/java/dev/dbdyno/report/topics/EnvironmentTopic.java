@@ -95,7 +95,10 @@ final class EnvironmentTopic implements Topic {
 
     private static List<Fact> machine(Environment environment) {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("dbdyno", environment.dbdynoVersion()));
+        String build = environment.build();
+        facts.add(new Fact(
+                "dbdyno",
+                build == null ? environment.dbdynoVersion() : environment.dbdynoVersion() + ", build " + build));
         facts.add(new Fact("child JVM", environment.childJvm()));
         facts.add(new Fact("system", environment.operatingSystem()));
         facts.add(new Fact("machine", RunWords.machine(environment)));

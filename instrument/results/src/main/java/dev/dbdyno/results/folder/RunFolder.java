@@ -16,7 +16,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,8 @@ public final class RunFolder {
     /** Creates the folder with its {@code run.json}. */
     public void create(Run run) throws IOException {
         Files.createDirectories(logs());
-        replace(path.resolve("run.json"), Json.pretty(run.inThisFormat(), Run.class));
+        WholeFile.forceFolderOf(path);
+        WholeFile.write(path.resolve("run.json"), Json.pretty(run.inThisFormat(), Run.class));
     }
 
     public void append(WindowRecord window) throws IOException {
@@ -62,7 +62,7 @@ public final class RunFolder {
     }
 
     public void end(Ending ending) throws IOException {
-        replace(ending(), Json.pretty(ending, Ending.class));
+        WholeFile.write(ending(), Json.pretty(ending, Ending.class));
     }
 
     /** Takes back the ending of a run that goes on. */
@@ -80,6 +80,20 @@ public final class RunFolder {
         Ending ending = Files.exists(ending()) ? readFile(ending(), Ending.class) : null;
         return new RunResults(
                 run, readLines(forks(), ForkRecord.class), readLines(windows(), WindowRecord.class), ending);
+    }
+
+    /** The files whose last line a crash cut short; {@link #read} leaves it out. */
+    public List<Path> cutShort() throws IOException {
+        List<Path> cut = new ArrayList<>();
+        for (Path file : List.of(windows(), forks())) {
+            if (Files.exists(file)) {
+                byte[] bytes = Files.readAllBytes(file);
+                if (wholeLines(bytes).remaining() < bytes.length) {
+                    cut.add(file);
+                }
+            }
+        }
+        return cut;
     }
 
     private Run readRun() throws IOException, UnreadableRunException {
@@ -158,10 +172,14 @@ public final class RunFolder {
     }
 
     private static void append(Path file, String line) throws IOException {
+        boolean isNew = !Files.exists(file);
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.READ)) {
             dropCutLine(channel);
             writeAll(channel, line + "\n");
+            if (isNew) {
+                WholeFile.forceFolderOf(file);
+            }
         } catch (IOException e) {
             throw unwritable(file, e);
         }
@@ -170,7 +188,7 @@ public final class RunFolder {
     private static IOException unwritable(Path file, IOException cause) {
         return new IOException(
                 "'%s' cannot be written: %s. What was written before stays readable"
-                        .formatted(file, cause.getMessage()),
+                        .formatted(file, WholeFile.why(cause)),
                 cause);
     }
 
@@ -188,24 +206,6 @@ public final class RunFolder {
         }
         channel.truncate(end);
         channel.position(end);
-    }
-
-    private static void replace(Path file, String text) throws IOException {
-        Path whole = file.resolveSibling(file.getFileName() + ".new");
-        try {
-            write(whole, text + "\n");
-            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw unwritable(file, e);
-        }
-    }
-
-    /** Forced to disk before it takes the old one's place: a power cut leaves the one or the other, never an empty file. */
-    private static void write(Path file, String text) throws IOException {
-        try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            writeAll(channel, text);
-        }
     }
 
     private static void writeAll(FileChannel channel, String text) throws IOException {

@@ -115,6 +115,15 @@ class RunFolderTest {
     }
 
     @Test
+    void aFileWhoseLastLineIsCutShortIsNamed() throws Exception {
+        folder.append(FIRST);
+        assertThat(folder.cutShort()).isEmpty();
+
+        Files.writeString(windows(), "{\"block\":0,\"ar", StandardOpenOption.APPEND);
+        assertThat(folder.cutShort()).containsExactly(windows());
+    }
+
+    @Test
     void anOnlyLineCutShortIsReplacedByTheNext() throws Exception {
         Files.writeString(windows(), "{\"block\":0,\"ar");
         assertThat(folder.read().windows()).isEmpty();
