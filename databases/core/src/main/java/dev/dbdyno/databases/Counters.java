@@ -1,18 +1,33 @@
 package dev.dbdyno.databases;
 
 import dev.dbdyno.results.ServerWork;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One reading of the server's counters for dbdyno's database; only differences of two readings mean something. Null is what the
  * server does not count, or counts too late to say whose it was.
+ *
+ * @param epoch differs between two readings where the server began to count anew in between, as after a crash; their difference
+ *     means nothing then. Null where the server does not say
  */
 public record Counters(
         @Nullable Long statements,
         @Nullable Long rows,
         @Nullable Long plans,
         @Nullable Long transactions,
-        @Nullable Long sessions) {
+        @Nullable Long sessions,
+        @Nullable String epoch) {
+
+    /** Of a server that never begins to count anew while it is asked. */
+    public Counters(
+            @Nullable Long statements,
+            @Nullable Long rows,
+            @Nullable Long plans,
+            @Nullable Long transactions,
+            @Nullable Long sessions) {
+        this(statements, rows, plans, transactions, sessions, null);
+    }
 
     /**
      * What the server did since an earlier reading.
@@ -20,6 +35,9 @@ public record Counters(
      * @param operations that the child counted in the same time
      */
     public ServerWork since(Counters earlier, long operations) {
+        if (!Objects.equals(epoch, earlier.epoch)) {
+            return new ServerWork(operations, null, null, null, null, null);
+        }
         return new ServerWork(
                 operations,
                 difference(statements, earlier.statements),
@@ -35,12 +53,16 @@ public record Counters(
      * @param from the earlier of them
      */
     public Counters movedOn(Counters from, Counters to) {
+        if (!Objects.equals(epoch, from.epoch) || !Objects.equals(epoch, to.epoch)) {
+            return new Counters(null, null, null, null, null, to.epoch);
+        }
         return new Counters(
                 moved(statements, from.statements, to.statements),
                 moved(rows, from.rows, to.rows),
                 moved(plans, from.plans, to.plans),
                 moved(transactions, from.transactions, to.transactions),
-                moved(sessions, from.sessions, to.sessions));
+                moved(sessions, from.sessions, to.sessions),
+                epoch);
     }
 
     private static @Nullable Long moved(@Nullable Long reading, @Nullable Long from, @Nullable Long to) {

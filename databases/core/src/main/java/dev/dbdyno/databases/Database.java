@@ -52,6 +52,17 @@ public interface Database extends ArmDatabase, AutoCloseable {
     /** Connections now open that call themselves so, as the server counts them. */
     int connections(String applicationName) throws DatabaseException;
 
+    /** Fails where the server does not answer within seconds, although it was connected to anew: no fork can be measured then. */
+    default void check() throws DatabaseException {
+        connections("none of dbdyno's");
+    }
+
+    /**
+     * The user wants to go: what is asked of the server now fails at once, and what is asked from now on within seconds. Safe from
+     * any thread.
+     */
+    default void hurry() {}
+
     /** Removes what dbdyno made and closes the lab's connection; an embedded server is stopped and its data removed. */
     @Override
     void close();

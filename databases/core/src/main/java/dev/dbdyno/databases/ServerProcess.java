@@ -1,5 +1,7 @@
 package dev.dbdyno.databases;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -7,14 +9,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 
 /** How the processes of embedded servers are started and ended. */
 public final class ServerProcess {
 
     private static final Duration STOPPING_AT_MOST = Duration.ofSeconds(10);
+
+    /** The states of a process that hears no signal but SIGKILL: stopped, and stopped by a debugger. */
+    private static final String STOPPED = "Tt";
+
+    /** Of one that has ended, and whose parent has not taken notice. */
+    private static final String ENDED = "ZX";
+
+    private static final Duration LOOKING_EVERY = Duration.ofMillis(10);
 
     private ServerProcess() {}
 
@@ -42,8 +50,11 @@ public final class ServerProcess {
     /** Ends a server: its open sessions are broken off; what does not end in time is killed, and only that. */
     public static void stop(ProcessHandle server) {
         List<ProcessHandle> backends = server.children().toList();
-        interrupt(server);
-        if (!endsWithin(server, STOPPING_AT_MOST)) {
+        boolean hears = !isStopped(server) && backends.stream().noneMatch(ServerProcess::isStopped);
+        if (hears) {
+            interrupt(server);
+        }
+        if (!hears || !endsWithin(server, STOPPING_AT_MOST)) {
             server.destroyForcibly();
             endsWithin(server, STOPPING_AT_MOST);
         }
@@ -51,6 +62,22 @@ public final class ServerProcess {
         for (ProcessHandle backend : backends) {
             backend.destroyForcibly();
             endsWithin(backend, STOPPING_AT_MOST);
+        }
+    }
+
+    /** Whether it stands still, as after SIGSTOP: it would be waited for in vain. */
+    private static boolean isStopped(ProcessHandle process) {
+        return isIn(STOPPED, process);
+    }
+
+    private static boolean isIn(String states, ProcessHandle process) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"), ISO_8859_1);
+            // the state follows the program's name, which is in parentheses and may contain some
+            String state = stat.substring(stat.lastIndexOf(')') + 2);
+            return states.indexOf(state.charAt(0)) >= 0;
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -67,14 +94,13 @@ public final class ServerProcess {
     }
 
     private static boolean endsWithin(ProcessHandle process, Duration time) {
-        try {
-            process.onExit().get(time.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } catch (ExecutionException | TimeoutException e) {
-            return !process.isAlive();
+        long deadline = System.nanoTime() + time.toNanos();
+        while (process.isAlive() && !isIn(ENDED, process)) {
+            if (System.nanoTime() - deadline > 0 || Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            LockSupport.parkNanos(LOOKING_EVERY.toNanos());
         }
+        return true;
     }
 }

@@ -1,5 +1,7 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
@@ -50,6 +52,10 @@ final class Block {
 
     private int round;
     private boolean interrupted;
+
+    /** What the database server's loss showed itself by; null while it answers. */
+    private @Nullable String loss;
+
     private @Nullable Seat lastLoaded;
 
     /**
@@ -67,8 +73,21 @@ final class Block {
         }
     }
 
-    /** Runs it to its end; empty where it was interrupted. */
-    Optional<List<ForkRecord>> run() throws IOException, InterruptedException {
+    /** How it ended. */
+    sealed interface Outcome {
+        record Done(List<ForkRecord> forks) implements Outcome {
+            public Done {
+                forks = List.copyOf(forks);
+            }
+        }
+
+        record Interrupted() implements Outcome {}
+
+        /** What failed then says nothing about any arm. */
+        record ServerLost(String words) implements Outcome {}
+    }
+
+    Outcome run() throws IOException, InterruptedException {
         try {
             for (List<Seat> group : groups()) {
                 run(group);
@@ -77,9 +96,13 @@ final class Block {
         } finally {
             seats.forEach(Seat::clear);
         }
+        String words = loss;
+        if (words != null && !lab.interruption().asked()) {
+            return new Outcome.ServerLost(words);
+        }
         return interrupted
-                ? Optional.empty()
-                : Optional.of(
+                ? new Outcome.Interrupted()
+                : new Outcome.Done(
                         seats.stream().flatMap(seat -> seat.ended.stream()).toList());
     }
 
@@ -165,6 +188,21 @@ final class Block {
                 .toList());
     }
 
+    /** Asked behind a failure: whatever it is, without its server no fork can be blamed for it, and none can replace it. */
+    private boolean isServerLost() {
+        Database database = lab.database();
+        if (database == null) {
+            return false;
+        }
+        try {
+            database.check();
+            return false;
+        } catch (DatabaseException e) {
+            loss = String.valueOf(e.getMessage());
+            return true;
+        }
+    }
+
     /** An arm's place in the block, and the fork that has it. */
     private final class Seat {
         private final RunnableArm runnable;
@@ -204,7 +242,7 @@ final class Block {
                 return;
             }
             // a terminal's Ctrl-C reaches child and server too, and they may have died of it before the lab heard of it
-            interrupted |= lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE);
+            interrupted |= lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE) || isServerLost();
             if (interrupted) {
                 return;
             }
@@ -300,11 +338,13 @@ final class Block {
         }
 
         void leave() throws IOException, InterruptedException {
-            if (fork.isAlive()) {
-                fork.end();
-                // one that fails only now has measured all the same; a replacement could measure nothing
-                ended.add(fork.record());
+            if (!fork.isAlive()) {
+                return;
             }
+            fork.end();
+            interrupted |= !fork.isAlive() && isServerLost();
+            // one that fails only now has measured all the same; a replacement could measure nothing
+            ended.add(fork.record());
         }
 
         void clear() {

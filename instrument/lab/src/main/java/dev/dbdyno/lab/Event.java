@@ -42,6 +42,9 @@ public sealed interface Event {
     /** An arm has failed twice in a row, last for this reason, and is dropped. */
     record ArmDropped(int arm, Failure last) implements Event {}
 
+    /** The database server no longer answers, which ends the run. */
+    record ServerLost(String words) implements Event {}
+
     /** A block is done. */
     record BlockEnded(int block, int doneBlocks, Duration took) implements Event {}
 

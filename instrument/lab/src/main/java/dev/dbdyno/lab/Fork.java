@@ -75,6 +75,7 @@ final class Fork {
     private static final String MAKING_ROWS = "restoring the rows that the last fork changed";
     private static final String READING_SERVER = "reading the server's counters";
     private static final String REMOVING_INSERTED = "removing what the last window inserted";
+    private static final String LOOKING_FOR_SERVER = "looking for the server behind a window without a single success";
     private static final String CHECKING_VERSION = "checking the server's version";
 
     private final Surroundings lab;
@@ -175,8 +176,19 @@ final class Fork {
             }
             measured[0] = watched(turn, others);
             store(turn.phase(), round, measured[0]);
+            checkServerBehind(measured[0]);
         });
         return failure == null ? measured[0] : null;
+    }
+
+    /** Not one operation of a turn ended well: a server that is lost must not be loaded window after window. */
+    private void checkServerBehind(Measurement measured) throws DatabaseException {
+        Database database = lab.database();
+        if (database != null && measured.operations() == 0) {
+            askedOfServer = LOOKING_FOR_SERVER;
+            database.check();
+            askedOfServer = READING_SERVER;
+        }
     }
 
     private Measurement watched(Command.Turn turn, IdleForks others)

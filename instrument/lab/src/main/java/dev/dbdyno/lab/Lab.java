@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * Runs a plan: blocks of forks in random order until the stop rule, the budget or the plan's number of blocks ends it.
  *
  * <p>The budget counts from the call, so a resumed run has the whole of it again: who resumes wants more. An arm that fails
- * twice on end is dropped and the others go on, for as long as the reference and another arm are left.
+ * twice on end within one call is dropped and the others go on, for as long as the reference and another arm are left. A server
+ * that is lost ends the call; it is no failure of any arm.
  */
 public final class Lab {
 
@@ -141,6 +142,9 @@ public final class Lab {
      */
     public void interrupt() {
         interruption.ask();
+        if (database != null) {
+            database.hurry();
+        }
     }
 
     private void checkPools(Run run) throws LabException {
@@ -252,7 +256,10 @@ public final class Lab {
         Ending.Reason runBlocks() throws IOException, InterruptedException {
             Optional<Ending.Reason> end = reasonToEnd();
             while (end.isEmpty()) {
-                end = runBlock() ? reasonToEnd() : Optional.of(Ending.Reason.INTERRUPTED);
+                end = runBlock();
+                if (end.isEmpty()) {
+                    end = reasonToEnd();
+                }
             }
             return end.get();
         }
@@ -281,8 +288,8 @@ public final class Lab {
             return decision;
         }
 
-        /** Whether the block was run to its end. */
-        private boolean runBlock() throws IOException, InterruptedException {
+        /** Why the run cannot go on; empty where the block was run to its end. */
+        private Optional<Ending.Reason> runBlock() throws IOException, InterruptedException {
             Instant start = lab.clock().instant();
             int block = progress.nextBlock();
             List<Integer> order = new Seeds(lab.run().plan().seed()).order(block, progress.running());
@@ -290,17 +297,26 @@ public final class Lab {
                     .on(new Event.BlockStarted(block, progress.doneBlocks(), order, expectedBlock(), budgetLeft()));
             progress.blockStarted();
             hasRunBlock = true;
-            Optional<List<ForkRecord>> forks = new Block(lab, arms, block, order).run();
-            if (forks.isEmpty()) {
-                return false;
-            }
-            for (ForkRecord fork : forks.get()) {
+            return switch (new Block(lab, arms, block, order).run()) {
+                case Block.Outcome.Interrupted interrupted -> Optional.of(Ending.Reason.INTERRUPTED);
+                case Block.Outcome.ServerLost(String words) -> {
+                    lab.listener().on(new Event.ServerLost(words));
+                    yield Optional.of(Ending.Reason.SERVER_LOST);
+                }
+                case Block.Outcome.Done(List<ForkRecord> forks) -> {
+                    done(block, start, forks);
+                    yield Optional.empty();
+                }
+            };
+        }
+
+        private void done(int block, Instant start, List<ForkRecord> forks) throws IOException {
+            for (ForkRecord fork : forks) {
                 keep(fork);
             }
             Duration took = Duration.between(start, lab.clock().instant());
             progress.blockEnded(took);
             lab.listener().on(new Event.BlockEnded(block, progress.doneBlocks(), took));
-            return true;
         }
 
         private void keep(ForkRecord fork) throws IOException {

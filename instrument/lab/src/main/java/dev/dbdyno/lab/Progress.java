@@ -6,6 +6,7 @@ import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How far a run has got. Follows from the stored forks alone, so that a resumed run knows what the interrupted one knew.
+ * How far a run has got. Follows from the stored forks alone, so that a resumed run knows what the interrupted one knew, but for
+ * the arms that it had dropped: each has a new chance.
  */
 final class Progress {
 
@@ -44,6 +46,7 @@ final class Progress {
                 .forEach(fork -> blocks.computeIfAbsent(fork.block(), number -> new ArrayList<>())
                         .add(fork));
         blocks.values().forEach(progress::replay);
+        progress.giveFreshChances();
         progress.nextBlock = 1
                 + Stream.concat(
                                 stored.forks().stream().map(ForkRecord::block),
@@ -60,6 +63,11 @@ final class Progress {
         if (due.isEmpty()) {
             blockEnded(BlockSpan.of(block).length());
         }
+    }
+
+    /** What made an arm fail may have been mended since; else it fails twice again, and is dropped again. */
+    private void giveFreshChances() {
+        Arrays.fill(failuresOnEnd, 0);
     }
 
     void blockStarted() {

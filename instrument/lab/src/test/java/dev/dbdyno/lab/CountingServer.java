@@ -38,6 +38,7 @@ final class CountingServer implements Database {
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final List<Integer> copied = new CopyOnWriteArrayList<>();
     private volatile boolean broken;
+    private volatile boolean full;
     private boolean sharing;
     private String placement = "embedded";
     private ArmData armData = ArmData.DATABASES;
@@ -79,6 +80,15 @@ final class CountingServer implements Database {
 
     void breakDown() {
         broken = true;
+    }
+
+    void comeBack() {
+        broken = false;
+    }
+
+    /** It answers, but can make no rows any more. */
+    void runFull() {
+        full = true;
     }
 
     @Override
@@ -149,6 +159,9 @@ final class CountingServer implements Database {
     @Override
     public void prepare(DataSet data) throws DatabaseException {
         refuseIfBroken();
+        if (full) {
+            throw new DatabaseException("the server's disk is full");
+        }
         asked.add("prepare " + data);
         prepared.addAndGet(TRANSACTIONS_OF_PREPARING);
     }

@@ -373,17 +373,18 @@ class LabTest {
     }
 
     @Test
-    void aServerThatHasGoneFailsEveryForkUntilNothingIsLeft() throws Exception {
+    void aServerThatHasGoneEndsTheRunAndIsNoFailureOfAnArm() throws Exception {
         server.breakDown();
 
         Ending ending = run(ScriptedRun.of("scripted", "scripted pool=2").blocks(9));
 
-        assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
-        assertThat(failureOf(0).message()).isEqualTo("the server has gone");
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.SERVER_LOST);
+        assertThat(events).contains(new Event.ServerLost("the server has gone"));
+        assertThat(folder().read().forks()).isEmpty();
     }
 
     @Test
-    void aServerThatDiesInARunIsSaidOfTheForkThatItDiedInAndOfAllThatFollow() throws Exception {
+    void aRunWhoseServerDiedCanBeResumedOnOneThatAnswers() throws Exception {
         Lab breaking = new Lab(
                 server,
                 event -> {
@@ -395,18 +396,29 @@ class LabTest {
                 LabTest::noProbes,
                 SHORT,
                 PLENTY);
-        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=2").blocks(9);
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=2").blocks(2);
 
         Ending ending =
                 breaking.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.SERVER_LOST);
+        assertThat(folder().read().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
 
-        assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
-        assertThat(folder().read().forks()).hasSize(2 + 4);
-        assertThat(folder().read().forks().subList(0, 2)).allMatch(fork -> fork.failure() == null);
-        assertThat(folder().read().forks().subList(2, 6))
-                .allSatisfy(fork -> assertThat(
-                                Objects.requireNonNull(fork.failure()).message())
-                        .isEqualTo("the server has gone"));
+        server.comeBack();
+        Ending resumed = lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        assertThat(resumed.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(folder().read().forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
+    }
+
+    @Test
+    void anArmThatWasDroppedHasAFreshChanceInTheNextSitting() throws Exception {
+        ScriptedRun scripted =
+                ScriptedRun.of("scripted", "scripted act=die at=opening").blocks(9);
+        assertThat(run(scripted).reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
+
+        Ending resumed = lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(resumed.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
+        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 0, 1, 1, 1);
     }
 
     @Test
@@ -458,12 +470,12 @@ class LabTest {
 
     @Test
     void rowsThatCannotBeMadeAnewFailTheForkInWords() throws Exception {
-        server.breakDown();
+        server.runFull();
 
         run(ScriptedRun.of("scripted").blocks(1).scenario(new Updates(20)));
 
         assertThat(failureOf(0).phase()).isEqualTo("restoring the rows that the last fork changed");
-        assertThat(failureOf(0).message()).isEqualTo("the server has gone");
+        assertThat(failureOf(0).message()).isEqualTo("the server's disk is full");
     }
 
     @Test

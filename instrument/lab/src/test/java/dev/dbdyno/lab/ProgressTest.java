@@ -33,6 +33,20 @@ class ProgressTest {
         return Progress.of(new RunResults(ScriptedRun.of(notations).run(server), List.of(forks), List.of(), null));
     }
 
+    /** What a sitting knows of the forks that it ran itself. */
+    private Progress within(int arms, ForkRecord... forks) {
+        Progress progress = after(arms);
+        List.of(forks).forEach(progress::forkEnded);
+        return progress;
+    }
+
+    /** As {@link #within}, where some arms could not run from the beginning. */
+    private Progress withinWithout(Set<Integer> unable, int arms, ForkRecord... forks) {
+        Progress progress = afterWithout(unable, arms);
+        List.of(forks).forEach(progress::forkEnded);
+        return progress;
+    }
+
     /** As {@link #after}, where some arms could not run from the beginning. */
     private Progress afterWithout(Set<Integer> unable, int arms, ForkRecord... forks) {
         String[] notations = new String[arms];
@@ -61,28 +75,26 @@ class ProgressTest {
 
     @Test
     void twoFailuresOnEndDropAnArmAndTwoApartDoNot() {
-        Progress progress = after(
-                3,
-                good(0, 0),
-                failed(0, 1),
-                failed(0, 2),
-                good(1, 0),
-                failed(1, 1),
-                good(1, 2),
-                good(2, 0),
-                failed(2, 2));
+        ForkRecord[] forks = {
+            good(0, 0), failed(0, 1), failed(0, 2), good(1, 0), failed(1, 1), good(1, 2), good(2, 0), failed(2, 2)
+        };
 
-        assertThat(progress.running()).containsExactly(0, 2);
-        assertThat(progress.doneBlocks()).as("a dropped arm is not waited for").isEqualTo(3);
+        assertThat(within(3, forks).running()).containsExactly(0, 2);
+        assertThat(after(3, forks).doneBlocks())
+                .as("a dropped arm is not waited for")
+                .isEqualTo(3);
+        assertThat(after(3, forks).running())
+                .as("in the next sitting every arm has a fresh chance")
+                .containsExactly(0, 1, 2);
     }
 
     @Test
     void withoutItsReferenceOrWithNothingToCompareItWithARunIsNotWorthGoingOn() {
-        assertThat(after(3, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
-        assertThat(after(2, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isFalse();
-        assertThat(after(3, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isTrue();
-        assertThat(after(1, failed(0, 0)).isWorthGoingOn()).isTrue();
-        assertThat(after(1, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
+        assertThat(within(3, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
+        assertThat(within(2, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isFalse();
+        assertThat(within(3, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isTrue();
+        assertThat(within(1, failed(0, 0)).isWorthGoingOn()).isTrue();
+        assertThat(within(1, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
     }
 
     @Test
@@ -93,12 +105,12 @@ class ProgressTest {
         assertThat(afterWithout(Set.of(1), 2).isWorthGoingOn())
                 .as("the only other arm")
                 .isTrue();
-        assertThat(afterWithout(Set.of(0), 3, failed(0, 1), failed(1, 1)).isWorthGoingOn())
+        assertThat(withinWithout(Set.of(0), 3, failed(0, 1), failed(1, 1)).isWorthGoingOn())
                 .as("without a reference nothing is compared, and each arm has figures of its own")
                 .isTrue();
-        assertThat(afterWithout(Set.of(1), 3, failed(0, 2), failed(1, 2)).isWorthGoingOn())
+        assertThat(withinWithout(Set.of(1), 3, failed(0, 2), failed(1, 2)).isWorthGoingOn())
                 .isFalse();
-        assertThat(afterWithout(Set.of(1), 2, failed(0, 0), failed(1, 0)).isWorthGoingOn())
+        assertThat(withinWithout(Set.of(1), 2, failed(0, 0), failed(1, 0)).isWorthGoingOn())
                 .isFalse();
     }
 
@@ -117,14 +129,14 @@ class ProgressTest {
 
         assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 3802));
         assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 3802));
-        assertThat(estimate.blocks(within(Duration.ofMinutes(1), 32))).isEqualTo(7);
-        assertThat(estimate.blocks(within(Duration.ofMinutes(1), 3))).isEqualTo(3);
-        assertThat(estimate.blocks(within(Duration.ofSeconds(35), 32)))
+        assertThat(estimate.blocks(precision(Duration.ofMinutes(1), 32))).isEqualTo(7);
+        assertThat(estimate.blocks(precision(Duration.ofMinutes(1), 3))).isEqualTo(3);
+        assertThat(estimate.blocks(precision(Duration.ofSeconds(35), 32)))
                 .as("the fifth may end a tenth late, without which there is no interval")
                 .isEqualTo(5);
     }
 
-    private static Precision within(Duration budget, int blocks) {
+    private static Precision precision(Duration budget, int blocks) {
         return new Precision(0.03, 0.05, budget, blocks);
     }
 

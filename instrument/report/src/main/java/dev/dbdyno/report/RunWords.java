@@ -235,6 +235,8 @@ public final class RunWords {
             case BLOCKS_DONE -> "The run ended because all its blocks were done.";
             case INTERRUPTED -> "The run was interrupted: this is what it measured until then.";
             case NOTHING_LEFT -> "The run ended because no two comparable arms were left.";
+            case SERVER_LOST ->
+                "The run ended because its database server no longer answered: this is what it measured until then.";
         };
     }
 

@@ -12,6 +12,8 @@ public record Ending(Instant endedAt, Reason reason) {
         BLOCKS_DONE,
         INTERRUPTED,
         /** No two arms were left that could be compared. */
-        NOTHING_LEFT
+        NOTHING_LEFT,
+        /** The database server no longer answered. */
+        SERVER_LOST
     }
 }

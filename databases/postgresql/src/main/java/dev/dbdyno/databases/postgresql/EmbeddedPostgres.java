@@ -7,6 +7,7 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.Passwords;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.UserFolders;
+import dev.dbdyno.databases.postgresql.LabSession.Patience;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
@@ -48,6 +49,10 @@ public final class EmbeddedPostgres implements Database {
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable PostgresProcess process;
     private volatile @Nullable Serving serving;
+
+    /** As the owner of rows, while something is done to them. */
+    private volatile @Nullable LabSession owner;
+
     private final Map<Integer, ArmDatabase> copies = new HashMap<>();
 
     /** What stands once the server serves. */
@@ -89,7 +94,8 @@ public final class EmbeddedPostgres implements Database {
     }
 
     private void serve(PostgresProcess started) throws SQLException, DatabaseException {
-        LabSession lab = LabSession.open(login(started, PostgresProcess.ADMIN, PostgresProcess.ADMIN, adminPassword));
+        LabSession lab = LabSession.lasting(
+                login(started, PostgresProcess.ADMIN, PostgresProcess.ADMIN, adminPassword), new WhileAlive(started));
         makeDatabase(lab, started);
         serving = new Serving(
                 started,
@@ -97,6 +103,17 @@ public final class EmbeddedPostgres implements Database {
                 ServerCounters.whole(lab, DATABASE, USER),
                 ServerSettings.read(lab, "embedded", stackLogin(started).toString())
                         .with(ArmData.DATABASES));
+    }
+
+    /** A server that ended does not come back; one that lost a backend restarts within seconds. */
+    private record WhileAlive(PostgresProcess process) implements LabSession.Opening {
+        @Override
+        public void prepare(LabSession session) {}
+
+        @Override
+        public boolean isWorthWaiting() {
+            return process.isAlive();
+        }
     }
 
     private void note(PostgresProcess started) throws IOException {
@@ -152,18 +169,20 @@ public final class EmbeddedPostgres implements Database {
 
     @Override
     public int connectionLimit() throws DatabaseException {
-        int free = asked("its free connections", lab -> ServerActivity.freeConnections(lab, DATABASE, USER));
+        int free = asked(
+                "its free connections", Patience.QUESTION, lab -> ServerActivity.freeConnections(lab, DATABASE, USER));
         return free - KEPT_CONNECTIONS;
     }
 
     @Override
     public int connections(String applicationName) throws DatabaseException {
-        return asked("its connections", lab -> ServerActivity.connections(lab, applicationName));
+        return asked("its connections", Patience.QUESTION, lab -> ServerActivity.connections(lab, applicationName));
     }
 
     @Override
     public Counters counters() throws DatabaseException {
-        return asked("its counters", lab -> serving().counters().read());
+        return asked(
+                "its counters", Patience.QUESTION, lab -> serving().counters().read());
     }
 
     @Override
@@ -177,20 +196,31 @@ public final class EmbeddedPostgres implements Database {
     }
 
     private void prepare(DataSet data, String database) throws DatabaseException {
-        asked("its rows", lab -> {
-            try (LabSession owner = LabSession.open(stackLogin(serving().process(), database))) {
-                new Tables(OwnSchema.USUAL).prepare(owner, data, progress);
-            }
+        asked("its rows", Patience.WORK, lab -> {
+            asOwner(database, there -> new Tables(OwnSchema.USUAL).prepare(there, data, progress));
             lab.run("CHECKPOINT");
             return data;
         });
+    }
+
+    private interface Work {
+        void by(LabSession session) throws SQLException, DatabaseException;
+    }
+
+    private void asOwner(String database, Work work) throws SQLException, DatabaseException {
+        try (LabSession there = LabSession.open(stackLogin(serving().process(), database))) {
+            owner = there;
+            work.by(there);
+        } finally {
+            owner = null;
+        }
     }
 
     @Override
     public synchronized Optional<ArmDatabase> copy(int arm) throws DatabaseException {
         ArmDatabase known = copies.get(arm);
         if (known == null) {
-            known = asked("a copy of its rows", lab -> new Copy(lab, DATABASE + "_arm_" + arm));
+            known = asked("a copy of its rows", Patience.WORK, lab -> new Copy(lab, DATABASE + "_arm_" + arm));
             copies.put(arm, known);
         }
         return Optional.of(known);
@@ -203,6 +233,8 @@ public final class EmbeddedPostgres implements Database {
 
         Copy(LabSession lab, String name) throws SQLException {
             this.name = name;
+            // an attempt whose connection was lost may have made it
+            lab.run("DROP DATABASE IF EXISTS " + name);
             lab.run("CREATE DATABASE %s OWNER %s TEMPLATE %s".formatted(name, USER, DATABASE));
             lab.run("CHECKPOINT");
             this.counters = ServerCounters.whole(lab, name, USER);
@@ -220,16 +252,14 @@ public final class EmbeddedPostgres implements Database {
 
         @Override
         public Counters counters() throws DatabaseException {
-            return asked("its counters", lab -> counters.read());
+            return asked("its counters", Patience.QUESTION, lab -> counters.read());
         }
     }
 
     @Override
     public void tryOut(UserStatement statement) throws DatabaseException {
-        asked("a statement of yours", lab -> {
-            try (LabSession owner = LabSession.open(stackLogin(serving().process()))) {
-                new Trial(owner, statement).run();
-            }
+        asked("a statement of yours", Patience.WORK, lab -> {
+            asOwner(DATABASE, there -> new Trial(there, statement).run());
             return statement;
         });
     }
@@ -247,13 +277,31 @@ public final class EmbeddedPostgres implements Database {
         T ask(LabSession lab) throws SQLException, DatabaseException;
     }
 
-    private <T> T asked(String what, Question<T> question) throws DatabaseException {
+    private <T> T asked(String what, Patience most, Question<T> question) throws DatabaseException {
+        LabSession lab = serving().lab();
         try {
-            return question.ask(serving().lab());
+            return lab.lasting(most, () -> question.ask(lab));
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "The embedded PostgreSQL was asked for %s, but failed: %s".formatted(what, SqlState.serverText(e)),
-                    e);
+                    "The embedded PostgreSQL was asked for %s, but %s".formatted(what, failed(e)), e);
+        }
+    }
+
+    private String failed(SQLException e) {
+        return serving().process().isAlive()
+                ? "failed: " + SqlState.serverText(e)
+                : "has ended: something killed it. 'dbdyno resume' goes on with the run on a new server";
+    }
+
+    @Override
+    public void hurry() {
+        LabSession there = owner;
+        if (there != null) {
+            there.hurry();
+        }
+        Serving now = serving;
+        if (now != null) {
+            now.lab().hurry();
         }
     }
 

@@ -4,12 +4,15 @@ import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.postgresql.LabSession.Patience;
+import dev.dbdyno.databases.postgresql.LabSession.Question;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +42,8 @@ public final class GivenPostgres implements Database {
     /** "dbdyno" in ASCII: the same for every version of dbdyno. */
     private static final long LOCK = 0x64_62_64_79_6e_6fL;
 
-    private static final int CLOSING_AT_MOST_MILLIS = 30_000;
+    /** Of a connection that broke, the server may keep the lock until it notices. */
+    private static final Duration OLD_LOCK_AT_MOST = Duration.ofSeconds(5);
 
     /** To make rows in a database of an arm's own, the lab connects there for as long as that takes. */
     private static final int KEPT_CONNECTIONS = 1;
@@ -55,6 +59,10 @@ public final class GivenPostgres implements Database {
     private final Map<Integer, ArmDatabase> copies = new HashMap<>();
     private volatile @Nullable ArmData place;
     private final Set<String> applicationNames = ConcurrentHashMap.newKeySet();
+
+    /** In an arm's own database, while something is done there. */
+    private volatile @Nullable LabSession owner;
+
     private final AtomicBoolean closed = new AtomicBoolean();
 
     private GivenPostgres(Login login, LabSession session, OwnDatabases databases, Consumer<String> progress)
@@ -82,14 +90,7 @@ public final class GivenPostgres implements Database {
         Login login = address.login(password(address, environment));
         LabSession session = open(login);
         try {
-            session.run("SET idle_session_timeout = 0");
-            session.run("SET statement_timeout = 0");
-            session.run("SET lock_timeout = '10s'");
-            lock(session, login);
-            OwnDatabases databases = new OwnDatabases(session, login, progress);
-            removeLeft(session, databases);
-            makeSchema(session, login);
-            return new GivenPostgres(login, session, databases, progress);
+            return session.lasting(Patience.WORK, () -> settled(login, session, progress));
         } catch (SQLException e) {
             session.close();
             throw new DatabaseException("%s could not be set up: %s".formatted(login, SqlState.serverText(e)), e);
@@ -97,6 +98,14 @@ public final class GivenPostgres implements Database {
             session.close();
             throw e;
         }
+    }
+
+    private static GivenPostgres settled(Login login, LabSession session, Consumer<String> progress)
+            throws SQLException, DatabaseException {
+        OwnDatabases databases = new OwnDatabases(session, login, progress);
+        removeLeft(session, databases);
+        makeSchema(session, login);
+        return new GivenPostgres(login, session, databases, progress);
     }
 
     private static String password(PostgresUrl url, Map<String, String> environment) throws DatabaseException {
@@ -110,21 +119,34 @@ public final class GivenPostgres implements Database {
     }
 
     private static LabSession open(Login login) throws DatabaseException {
-        LabSession session;
         try {
-            session = LabSession.open(login);
+            return LabSession.lasting(login, new Claim(login));
         } catch (SQLException e) {
             throw ConnectionRefusal.explained(e, login);
         }
-        try {
+    }
+
+    /** Sees to it that no other lab works in the database; when the connection was lost, too. */
+    private static final class Claim implements LabSession.Opening {
+        private final Login login;
+        private boolean isOurs;
+
+        Claim(Login login) {
+            this.login = login;
+        }
+
+        @Override
+        public void prepare(LabSession session) throws SQLException, DatabaseException {
             refuseOldServer(session, login);
-            return session;
-        } catch (SQLException e) {
-            session.close();
-            throw ConnectionRefusal.explained(e, login);
-        } catch (DatabaseException e) {
-            session.close();
-            throw e;
+            Retrying retrying = Retrying.within(OLD_LOCK_AT_MOST);
+            while (!session.one("SELECT pg_try_advisory_lock(?)", row -> row.getBoolean(1), LOCK)) {
+                if (!isOurs || !retrying.again()) {
+                    throw new DatabaseException(
+                            "Another run of dbdyno is using %s. Wait until it ends, or use another database."
+                                    .formatted(login));
+                }
+            }
+            isOurs = true;
         }
     }
 
@@ -133,13 +155,6 @@ public final class GivenPostgres implements Database {
         if (version < OLDEST_VERSION) {
             throw new DatabaseException(
                     "%s is PostgreSQL %d; dbdyno needs version %d or newer.".formatted(login, version, OLDEST_VERSION));
-        }
-    }
-
-    private static void lock(LabSession session, Login login) throws SQLException, DatabaseException {
-        if (!session.one("SELECT pg_try_advisory_lock(?)", row -> row.getBoolean(1), LOCK)) {
-            throw new DatabaseException(
-                    "Another run of dbdyno is using %s. Wait until it ends, or use another database.".formatted(login));
         }
     }
 
@@ -203,18 +218,21 @@ public final class GivenPostgres implements Database {
     public int connectionLimit() throws DatabaseException {
         boolean own = place() == ArmData.DATABASES;
         String database = own ? databases.name(0) : login.database();
-        int free = asked("its free connections", () -> ServerActivity.freeConnections(session, database, login.user()));
+        int free = asked(
+                "its free connections",
+                Patience.QUESTION,
+                () -> ServerActivity.freeConnections(session, database, login.user()));
         return own ? Math.max(0, free - KEPT_CONNECTIONS) : free;
     }
 
     @Override
     public int connections(String applicationName) throws DatabaseException {
-        return asked("its connections", () -> ServerActivity.connections(session, applicationName));
+        return asked("its connections", Patience.QUESTION, () -> ServerActivity.connections(session, applicationName));
     }
 
     @Override
     public Counters counters() throws DatabaseException {
-        return asked("its counters", counters::read);
+        return asked("its counters", Patience.QUESTION, counters::read);
     }
 
     @Override
@@ -224,14 +242,14 @@ public final class GivenPostgres implements Database {
 
     @Override
     public synchronized void prepare(DataSet data) throws DatabaseException {
-        asked("its rows", () -> {
+        asked("its rows", Patience.WORK, () -> {
             new Tables(OwnSchema.USUAL).prepare(session, data, progress);
             return data;
         });
         if (data instanceof DataSet.Own) {
             place = ArmData.SHARED; // the user's statements may name tables of the user's
         } else if (place == null) {
-            place = asked("room for the rows of each arm", databases::place);
+            place = asked("room for the rows of each arm", Patience.WORK, databases::place);
         }
         rows.add(data);
     }
@@ -241,7 +259,7 @@ public final class GivenPostgres implements Database {
     public synchronized Optional<ArmDatabase> copy(int arm) throws DatabaseException {
         ArmDatabase known = copies.get(arm);
         if (known == null && !closed.get()) {
-            known = asked("rows for each arm", () -> make(arm));
+            known = asked("rows for each arm", Patience.WORK, () -> make(arm));
             copies.put(arm, known);
         }
         return known == this ? Optional.empty() : Optional.ofNullable(known);
@@ -265,15 +283,17 @@ public final class GivenPostgres implements Database {
             this.alone = ServerCounters.whole(session, own.database(), own.user());
             work(OwnSchema.USUAL::create);
             for (DataSet data : rows) {
-                work(owner -> new Tables(OwnSchema.USUAL).prepare(owner, data, unheard -> {}));
+                work(there -> new Tables(OwnSchema.USUAL).prepare(there, data, unheard -> {}));
             }
         }
 
         private void work(Work work) throws SQLException, DatabaseException {
-            try (LabSession owner = LabSession.open(own)) {
-                owner.run("SET statement_timeout = 0");
-                work.by(owner);
-                ServerCounters.flush(owner);
+            try (LabSession there = LabSession.open(own)) {
+                owner = there;
+                work.by(there);
+                ServerCounters.flush(there);
+            } finally {
+                owner = null;
             }
         }
 
@@ -284,15 +304,15 @@ public final class GivenPostgres implements Database {
 
         @Override
         public void prepare(DataSet data) throws DatabaseException {
-            asked("its rows", () -> {
-                work(owner -> new Tables(OwnSchema.USUAL).prepare(owner, data, progress));
+            asked("its rows", Patience.WORK, () -> {
+                work(there -> new Tables(OwnSchema.USUAL).prepare(there, data, progress));
                 return data;
             });
         }
 
         @Override
         public Counters counters() throws DatabaseException {
-            return asked("its counters", alone::read);
+            return asked("its counters", Patience.QUESTION, alone::read);
         }
     }
 
@@ -315,7 +335,7 @@ public final class GivenPostgres implements Database {
 
         @Override
         public void prepare(DataSet data) throws DatabaseException {
-            asked("its rows", () -> {
+            asked("its rows", Patience.WORK, () -> {
                 new Tables(schema).prepare(session, data, progress);
                 return data;
             });
@@ -335,7 +355,7 @@ public final class GivenPostgres implements Database {
     @Override
     public synchronized void tryOut(UserStatement statement) throws DatabaseException {
         place = ArmData.SHARED;
-        asked("a statement of yours", () -> {
+        asked("a statement of yours", Patience.WORK, () -> {
             new Trial(session, statement).run();
             return statement;
         });
@@ -345,17 +365,22 @@ public final class GivenPostgres implements Database {
         void by(LabSession session) throws SQLException, DatabaseException;
     }
 
-    private interface Question<T> {
-        T ask() throws SQLException, DatabaseException;
-    }
-
-    private <T> T asked(String what, Question<T> question) throws DatabaseException {
+    private <T> T asked(String what, Patience most, Question<T> question) throws DatabaseException {
         try {
-            return question.ask();
+            return session.lasting(most, question);
         } catch (SQLException e) {
             throw new DatabaseException(
                     "%s was asked for %s, but failed: %s".formatted(login, what, SqlState.serverText(e)), e);
         }
+    }
+
+    @Override
+    public void hurry() {
+        LabSession there = owner;
+        if (there != null) {
+            there.hurry();
+        }
+        session.hurry();
     }
 
     /** Ends the stacks' connections that are still open, removes all that dbdyno made and lets the lock go. */
@@ -366,12 +391,16 @@ public final class GivenPostgres implements Database {
         }
         session.cancel();
         try {
-            session.answerWithin(CLOSING_AT_MOST_MILLIS);
-            ServerActivity.endConnections(session, applicationNames);
-            removeAll();
-        } catch (SQLException e) {
+            session.last(() -> {
+                ServerActivity.endConnections(session, applicationNames);
+                removeAll();
+                return session;
+            });
+        } catch (SQLException | DatabaseException e) {
+            String why =
+                    e instanceof SQLException failed ? SqlState.serverText(failed) : String.valueOf(e.getMessage());
             progress.accept("what dbdyno made on %s could not be removed: %s; the next run there removes it"
-                    .formatted(login, SqlState.serverText(e)));
+                    .formatted(login, why));
         } finally {
             session.close();
         }

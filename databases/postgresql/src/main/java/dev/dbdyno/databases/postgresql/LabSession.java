@@ -6,31 +6,208 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
-/** The lab's own connection: one statement after the other, each a transaction of its own. */
+/**
+ * The lab's own connection: one statement after the other, each a transaction of its own, and each with a limit at the server
+ * and at the client. A server that is gone, frozen or full therefore ends the statement, whatever it is.
+ *
+ * <p>A connection that broke is opened again by {@link #lasting}, once, and only for as long as a restart takes.
+ */
 final class LabSession implements AutoCloseable {
 
-    private final Connection connection;
-    private volatile @Nullable Statement running;
+    /** How long one statement may take. */
+    enum Patience {
+        /** For what the server knows at once. */
+        QUESTION(Duration.ofSeconds(10)),
+        /** For rows, statements of the user's, and whole databases. */
+        WORK(Duration.ofMinutes(30)),
+        /** For what must still be done when the user wants to go. */
+        LAST_WORK(Duration.ofSeconds(5)),
+        /** For whether the server is there at all. */
+        SIGN_OF_LIFE(Duration.ofSeconds(3));
 
-    private LabSession(Connection connection) {
-        this.connection = connection;
+        private final Duration most;
+
+        Patience(Duration most) {
+            this.most = most;
+        }
+
+        Patience inHurry() {
+            return switch (this) {
+                case QUESTION, SIGN_OF_LIFE -> SIGN_OF_LIFE;
+                case WORK, LAST_WORK -> LAST_WORK;
+            };
+        }
     }
 
+    /** What a session needs before it can be used, each time it is opened. */
+    interface Opening {
+        void prepare(LabSession session) throws SQLException, DatabaseException;
+
+        /** Where nothing answers: whether a server may still appear there. */
+        default boolean isWorthWaiting() {
+            return true;
+        }
+    }
+
+    /** Time in which the server should have ended a statement by itself, before the client gives the connection up. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    /** As long as PostgreSQL takes to recover from a backend that was killed, or to be restarted. */
+    private static final Duration RESTARTING_AT_MOST = Duration.ofSeconds(15);
+
+    /** For a connection: how long the server may be silent. */
+    private static final Duration ANSWERING_AT_MOST = Duration.ofSeconds(10);
+
+    /** Of the role or of the database: they are for its users. Chosen by name, because some are missing in old versions. */
+    private static final String OWN_LIMITS = """
+            SELECT %s set_config(own.name, own.value, false)
+            FROM (VALUES ('statement_timeout', '0'), ('transaction_timeout', '0'), ('idle_session_timeout', '0'),
+                ('idle_in_transaction_session_timeout', '0'), ('lock_timeout', '10s'),
+                ('stats_fetch_consistency', 'none')) AS own (name, value)
+            JOIN pg_settings AS known ON known.name = own.name""".formatted(ServerCounters.OWN);
+
+    private final Login login;
+    private final Opening opening;
+    private volatile Connection connection;
+    private volatile @Nullable Statement running;
+    private volatile boolean hurried;
+    private volatile boolean closed;
+    private Patience patience;
+
+    private LabSession(Login login, Opening opening, Patience patience) throws SQLException {
+        this.login = login;
+        this.opening = opening;
+        this.patience = patience;
+        this.connection = connect(login, ANSWERING_AT_MOST);
+    }
+
+    /** One for a few statements, which is not opened again. */
     static LabSession open(Login login) throws SQLException {
-        Properties properties = login.properties();
+        LabSession session = new LabSession(login, bare -> {}, Patience.WORK);
+        session.prepareForUse(() -> session.run(OWN_LIMITS));
+        return session;
+    }
+
+    /** One for a whole run. */
+    static LabSession lasting(Login login, Opening opening) throws SQLException, DatabaseException {
+        LabSession session = new LabSession(login, opening, Patience.QUESTION);
+        session.prepareForUse(session::prepare);
+        return session;
+    }
+
+    private void prepare() throws SQLException, DatabaseException {
+        run(OWN_LIMITS);
+        opening.prepare(this);
+    }
+
+    private interface Preparation<E extends Exception> {
+        void run() throws SQLException, E;
+    }
+
+    private <E extends Exception> void prepareForUse(Preparation<E> preparation) throws SQLException, E {
+        boolean done = false;
+        try {
+            preparation.run();
+            done = true;
+        } finally {
+            if (!done) {
+                disconnect();
+            }
+        }
+    }
+
+    private static Connection connect(Login login, Duration answering) throws SQLException {
+        Properties properties = login.properties(answering);
         // PGDBNAME rather than the URL: names need no escapes there
         properties.setProperty("PGDBNAME", login.database());
         Connection connection = new Driver().connect(login.url(), properties);
         if (connection == null) {
             throw new SQLException("no driver for " + login);
         }
-        return new LabSession(connection);
+        return connection;
+    }
+
+    /** Something that is asked of the server, and may be asked twice. */
+    interface Question<T> {
+        T ask() throws SQLException, DatabaseException;
+    }
+
+    /**
+     * Asks; where the connection is or gets lost, once more in a new one.
+     *
+     * @param most how long each statement may take
+     */
+    synchronized <T> T lasting(Patience most, Question<T> question) throws SQLException, DatabaseException {
+        Patience before = patience;
+        patience = hurried ? most.inHurry() : most;
+        try {
+            return question.ask();
+        } catch (SQLException e) {
+            if (!SqlState.isConnectionLost(e) || SqlState.isSilence(e) || hurried || closed) {
+                throw e;
+            }
+            if (!showsLife()) {
+                openAgain();
+            }
+            return question.ask();
+        } finally {
+            patience = before;
+        }
+    }
+
+    private void openAgain() throws SQLException, DatabaseException {
+        abort();
+        Retrying retrying = Retrying.within(RESTARTING_AT_MOST);
+        while (true) {
+            try {
+                connection = connect(login, hurried ? Patience.SIGN_OF_LIFE.most : ANSWERING_AT_MOST);
+                prepareForUse(this::prepare);
+                return;
+            } catch (SQLException e) {
+                if (hurried || !SqlState.mayPass(e) || !opening.isWorthWaiting() || !retrying.again()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Asks for what must be cleared away behind a run; within seconds where the user waits for it. */
+    synchronized <T> T last(Question<T> question) throws SQLException, DatabaseException {
+        if (!showsLife()) {
+            openAgain();
+        }
+        return lasting(Patience.WORK, question);
+    }
+
+    /** Whether the server answers within seconds; where it does not, nothing more can be asked of this connection. */
+    private boolean showsLife() {
+        Patience before = patience;
+        patience = Patience.SIGN_OF_LIFE;
+        try {
+            run("SELECT " + ServerCounters.OWN);
+            return true;
+        } catch (SQLException e) {
+            return false;
+        } finally {
+            patience = before;
+        }
+    }
+
+    /** A statement of the patience that counts now. */
+    private <S extends Statement> S limited(S statement) throws SQLException {
+        statement.setQueryTimeout((int) patience.most.toSeconds());
+        connection.setNetworkTimeout(
+                Runnable::run, (int) patience.most.plus(GRACE).toMillis());
+        running = statement;
+        return statement;
     }
 
     interface RowReader<T> {
@@ -43,10 +220,9 @@ final class LabSession implements AutoCloseable {
 
     /** Runs a statement as it stands; returns how many rows came back, none where it returns none. */
     synchronized int rowsOf(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
+        try (Statement statement = limited(connection.createStatement())) {
             // braces are the server's, not JDBC's
             statement.setEscapeProcessing(false);
-            running = statement;
             return statement.execute(sql) ? count(statement) : 0;
         } finally {
             running = null;
@@ -95,8 +271,7 @@ final class LabSession implements AutoCloseable {
     }
 
     synchronized <T> List<T> all(String sql, RowReader<T> reader, Object... parameters) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            running = statement;
+        try (PreparedStatement statement = limited(connection.prepareStatement(sql))) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
@@ -125,9 +300,10 @@ final class LabSession implements AutoCloseable {
         return connection;
     }
 
-    /** From now on a server that does not answer in this time breaks the session. */
-    synchronized void answerWithin(int millis) throws SQLException {
-        connection.setNetworkTimeout(Runnable::run, millis);
+    /** From now on no statement takes longer than a few seconds, and no lost connection is opened again; what runs is ended. */
+    void hurry() {
+        hurried = true;
+        cancel();
     }
 
     /** Ends the statement that another thread is running, if any; it fails there. */
@@ -139,13 +315,34 @@ final class LabSession implements AutoCloseable {
         try {
             statement.cancel();
         } catch (SQLException e) {
-            // it has ended in between, or the server is gone: either way it runs no more
-            return;
+            // it has ended in between, or the server is gone: what follows finds out
+        }
+        Retrying ending = Retrying.within(GRACE);
+        boolean goesOn = Objects.equals(running, statement);
+        while (goesOn && ending.again()) {
+            goesOn = Objects.equals(running, statement);
+        }
+        if (goesOn) {
+            abort();
+        }
+    }
+
+    /** Asks nothing of the server. */
+    private void abort() {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // it is broken already
         }
     }
 
     @Override
     public void close() {
+        closed = true;
+        disconnect();
+    }
+
+    private void disconnect() {
         try {
             connection.close();
         } catch (SQLException e) {

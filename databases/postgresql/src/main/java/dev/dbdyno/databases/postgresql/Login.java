@@ -1,6 +1,7 @@
 package dev.dbdyno.databases.postgresql;
 
 import dev.dbdyno.model.Endpoint;
+import java.time.Duration;
 import java.util.Properties;
 
 /**
@@ -20,14 +21,18 @@ record Login(String host, int port, String database, String user, String passwor
         return new Endpoint(host, port, database, user, password, schema.name(), applicationName);
     }
 
-    Properties properties() {
+    /** @param answering how long the server may be silent, from the first packet on */
+    Properties properties(Duration answering) {
+        String seconds = Long.toString(answering.toSeconds());
         Properties properties = new Properties();
         properties.setProperty("user", user);
         properties.setProperty("password", password);
         properties.setProperty("sslmode", sslMode);
         properties.setProperty("ApplicationName", "dbdyno lab");
-        properties.setProperty("connectTimeout", "10");
-        properties.setProperty("loginTimeout", "15");
+        properties.setProperty("connectTimeout", seconds);
+        // for the login too: a server that is stopped still takes connections
+        properties.setProperty("socketTimeout", seconds);
+        properties.setProperty("cancelSignalTimeout", "2");
         properties.setProperty("tcpKeepAlive", "true");
         // statements stay unnamed: each run of one is one plan at the server
         properties.setProperty("prepareThreshold", "0");

@@ -45,6 +45,10 @@ final class PostgresProcess {
         return process.pid();
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Makes the data folder, with this password for the server's administrator. */
     static void initialise(EmbeddedBinaries binaries, ServerFolder folder, String password)
             throws IOException, InterruptedException, DatabaseException {

@@ -70,7 +70,6 @@ final class ServerCounters {
     }
 
     private static ServerCounters of(LabSession session, String database, String user, Late late) throws SQLException {
-        session.run("SET stats_fetch_consistency = none");
         String view = statementsAreCounted(session) ? statementsView(session) : null;
         Plans plans = view != null && plansAreCounted(session) ? Plans.COUNTED : Plans.NOT_COUNTED;
         return new ServerCounters(session, database, user, new Reader(view, plans, late));
@@ -84,7 +83,14 @@ final class ServerCounters {
                 statements == null ? null : statements.rows,
                 statements == null || reader.plansCounted == Plans.NOT_COUNTED ? null : statements.plans,
                 counts == null ? null : counts.transactions,
-                counts == null ? null : counts.sessions);
+                counts == null ? null : counts.sessions,
+                epoch());
+    }
+
+    /** PostgreSQL forgets all that it counted when it recovers from a crash, which one backend that is killed is to it. */
+    private String epoch() throws SQLException {
+        return session.one(
+                "SELECT %s coalesce(stats_reset::text, '') FROM pg_stat_wal".formatted(OWN), row -> row.getString(1));
     }
 
     private StatementCounts statementCounts(String view) throws SQLException {

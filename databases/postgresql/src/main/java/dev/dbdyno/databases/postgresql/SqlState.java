@@ -1,6 +1,8 @@
 package dev.dbdyno.databases.postgresql;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -8,6 +10,7 @@ import org.postgresql.util.ServerErrorMessage;
 enum SqlState {
     CANNOT_CONNECT("08001"),
     CONNECTION_REJECTED("08004"),
+    CONNECTION_LOST("08003"),
     CONNECTION_FAILED("08006"),
     NOT_AUTHORIZED("28000"),
     WRONG_PASSWORD("28P01"),
@@ -15,6 +18,9 @@ enum SqlState {
     NO_SUCH_DATABASE("3D000"),
     NO_RIGHT("42501"),
     TOO_MANY_CONNECTIONS("53300"),
+    CANCELLED("57014"),
+    SHUTTING_DOWN("57P01"),
+    CRASHED("57P02"),
     STARTING("57P03");
 
     private final String code;
@@ -27,9 +33,31 @@ enum SqlState {
         return code.equals(e.getSQLState());
     }
 
+    /** Whether the connection no longer is, or never was. */
+    static boolean isConnectionLost(SQLException e) {
+        return Stream.of(CANNOT_CONNECT, CONNECTION_LOST, CONNECTION_FAILED, SHUTTING_DOWN, CRASHED, STARTING)
+                .anyMatch(state -> state.is(e));
+    }
+
+    /** Whether the server took the statement, or the connection, and said nothing in the time it had. */
+    static boolean isSilence(SQLException e) {
+        return e.getCause() instanceof SocketTimeoutException;
+    }
+
+    /** Whether a server that is being started would say so, or be as silent. */
+    static boolean mayPass(SQLException e) {
+        return !isSilence(e) && (isConnectionLost(e) || TOO_MANY_CONNECTIONS.is(e));
+    }
+
     /** What the server said, in one line; the driver's words where the server said nothing. */
     static String serverText(SQLException e) {
         ServerErrorMessage message = e instanceof PSQLException refused ? refused.getServerErrorMessage() : null;
+        if (isSilence(e)) {
+            return "the server does not answer: it is stopped, starved, or out of reach";
+        }
+        if (CANCELLED.is(e)) {
+            return "the statement took too long, and was ended";
+        }
         if (message == null || message.getMessage() == null) {
             return oneLine(String.valueOf(e.getMessage()));
         }

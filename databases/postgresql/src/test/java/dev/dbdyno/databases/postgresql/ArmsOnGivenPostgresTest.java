@@ -267,8 +267,7 @@ class ArmsOnGivenPostgresTest {
         killed.prepare(new DataSet.Companies(10));
         arm(killed, 0);
         arm(killed, 1);
-        endLabSessions();
-        killed.close();
+        closeLockedOut(killed);
         assertThat(progress).last().asString().contains("could not be removed").contains("the next run there removes");
         assertThat(databases()).hasSize(2);
 
@@ -283,8 +282,7 @@ class ArmsOnGivenPostgresTest {
         GivenPostgres killed = connect("alice");
         killed.prepare(new DataSet.Companies(10));
         arm(killed, 7);
-        endLabSessions();
-        killed.close();
+        closeLockedOut(killed);
         assertThat(schemas()).containsExactly("dbdyno", "dbdyno_arm_7");
 
         connect("alice").close();
@@ -450,6 +448,17 @@ class ArmsOnGivenPostgresTest {
             return shop.all(
                     "SELECT nspname FROM pg_namespace WHERE nspname LIKE 'dbdyno%' ORDER BY nspname",
                     row -> row.getString(1));
+        }
+    }
+
+    /** Cleans up as little as a killed lab does. */
+    private static void closeLockedOut(GivenPostgres killed) throws SQLException {
+        server.lab().run("ALTER ROLE maker NOLOGIN; ALTER ROLE alice NOLOGIN");
+        try {
+            endLabSessions();
+            killed.close();
+        } finally {
+            server.lab().run("ALTER ROLE maker LOGIN; ALTER ROLE alice LOGIN");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.dbdyno.databases.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.dbdyno.databases.Counters;
@@ -17,16 +18,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -124,8 +129,7 @@ class GivenPostgresTest {
     void replacesASchemaThatAKilledRunLeft() throws Exception {
         GivenPostgres killed = connect();
         killed.prepare(new DataSet.Companies(100));
-        endLabSessions();
-        killed.close();
+        closeLockedOut(killed);
         assertThat(progress)
                 .last()
                 .asString()
@@ -170,8 +174,7 @@ class GivenPostgresTest {
         List<String> before = everythingInShop();
         GivenPostgres killed = connect();
         killed.prepare(setup("CREATE TABLE sales AS SELECT 1 AS id", "CREATE SEQUENCE numbers"));
-        endLabSessions();
-        killed.close();
+        closeLockedOut(killed);
         assertThat(askShop("SELECT count(*) FROM dbdyno.sales")).isEqualTo("1");
         connect().close();
         assertThat(everythingInShop()).isEqualTo(before);
@@ -464,6 +467,67 @@ class GivenPostgresTest {
         assertThat(refusal).as("a refusal").isNotNull();
         assertThat(Texts.allOf(refusal)).doesNotContain("hunter");
         return refusal;
+    }
+
+    /** Cleans up as little as a killed lab does. */
+    private static void closeLockedOut(GivenPostgres killed) throws Exception {
+        server.lab().run("ALTER ROLE alice NOLOGIN");
+        try {
+            endLabSessions();
+            killed.close();
+        } finally {
+            server.lab().run("ALTER ROLE alice LOGIN");
+        }
+    }
+
+    @Test
+    void aLostConnectionIsOpenedAgainWithItsLock() throws Exception {
+        try (GivenPostgres database = connect()) {
+            database.prepare(new DataSet.Companies(10));
+            endLabSessions();
+            assertThat(database.connections("stack")).isZero();
+            assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("Another run of dbdyno");
+            endLabSessions();
+            database.prepare(new DataSet.Companies(20));
+            assertThat(askShop("SELECT count(*) FROM dbdyno.companies")).isEqualTo("20");
+            endLabSessions();
+        }
+        assertThat(askShop("SELECT count(*) FROM pg_namespace WHERE nspname = 'dbdyno'"))
+                .isEqualTo("0");
+        assertThat(progress).noneMatch(line -> line.contains("removed"));
+    }
+
+    @Test
+    @Timeout(20)
+    void whoHurriesWaitsForNoStatement() throws Exception {
+        GivenPostgres database = connect();
+        try (LabSession blocking = LabSession.open(server.adminLogin("shop"))) {
+            blocking.inTransaction(LabSession.Outcome.TAKEN_BACK, () -> {
+                blocking.run("LOCK TABLE precious.orders");
+                CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> tryOutOrders(database));
+                awaitWaiter();
+                database.hurry();
+                assertThatThrownBy(waiting::join).hasMessageContaining("took too long, and was ended");
+            });
+            database.close();
+        }
+        assertThat(askShop("SELECT count(*) FROM pg_namespace WHERE nspname = 'dbdyno'"))
+                .as("there is time for what is left")
+                .isEqualTo("0");
+    }
+
+    private static void tryOutOrders(GivenPostgres database) {
+        try {
+            database.tryOut(new UserStatement("SELECT id FROM precious.orders", List.of(), null, null));
+        } catch (DatabaseException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    private static void awaitWaiter() throws SQLException {
+        while (server.lab().one("SELECT count(*) FROM pg_locks WHERE NOT granted", row -> row.getInt(1)) == 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     private static void endLabSessions() throws Exception {

@@ -71,6 +71,8 @@ final class ProgressLines implements RunListener {
             case Event.ForkEnded ended -> console.progress(forkLine(ended.fork()));
             case Event.ArmDropped dropped ->
                 console.progress("%s failed twice in a row and is dropped".formatted(label(dropped.arm())));
+            case Event.ServerLost lost ->
+                console.progress("%s. The failed block is not counted".formatted(lost.words()));
             case Event.BlockEnded ended -> doneBlocks = ended.doneBlocks();
             case Event.Looked looked -> console.progress(look(looked));
             case Event.RunEnded ended -> console.progress(ending(ended));
@@ -158,6 +160,7 @@ final class ProgressLines implements RunListener {
             case BLOCKS_DONE -> "done: all blocks have run";
             case INTERRUPTED -> "interrupted: what follows is what was measured so far";
             case NOTHING_LEFT -> "ended: no two arms are left to compare";
+            case SERVER_LOST -> "ended: the database server is lost; what follows is what was measured so far";
         };
     }
 

@@ -74,7 +74,11 @@ public final class Sessions {
     private ExitCode reported(RunFolder folder, OutputOptions outputs, Work work) throws Exception {
         Ending ending = work.run();
         ExitCode code = new Reporting(invocation.console()).report(folder, null, outputs);
-        return ending.reason() == Ending.Reason.INTERRUPTED ? ExitCode.INTERRUPTED : code;
+        return switch (ending.reason()) {
+            case INTERRUPTED -> ExitCode.INTERRUPTED;
+            case SERVER_LOST -> ExitCode.CANNOT_RUN;
+            case PRECISION_REACHED, BUDGET_SPENT, BLOCKS_DONE, NOTHING_LEFT -> code;
+        };
     }
 
     private interface Work {

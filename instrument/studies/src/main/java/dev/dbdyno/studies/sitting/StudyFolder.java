@@ -143,7 +143,7 @@ public final class StudyFolder {
         return switch (ending.reason()) {
             case PRECISION_REACHED, BLOCKS_DONE, NOTHING_LEFT -> true;
             case BUDGET_SPENT -> blocks >= PartTime.FOR_AN_INTERVAL;
-            case INTERRUPTED -> false;
+            case INTERRUPTED, SERVER_LOST -> false;
         };
     }
 }
