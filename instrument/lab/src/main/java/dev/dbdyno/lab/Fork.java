@@ -136,7 +136,8 @@ final class Fork {
 
     private void putCompilerFirst() throws IOException, InterruptedException {
         ChildProcess child = processes.child();
-        if (child != null) {
+        boolean left = Trial.ORDINARY_COMPILERS_OF_EVERY_SECOND.isAsked() && id.arm() % 2 == 1;
+        if (child != null && !left) {
             lab.compilers().ahead(child.pid(), processes.pids());
         }
     }

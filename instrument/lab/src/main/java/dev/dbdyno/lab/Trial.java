@@ -9,6 +9,8 @@ import java.util.List;
 public enum Trial {
     /** Compiler threads keep their ordinary priority. */
     ORDINARY_COMPILERS,
+    /** Of every second arm the compiler threads keep their ordinary priority. */
+    ORDINARY_COMPILERS_OF_EVERY_SECOND,
     /** A fork that is steady is loaded until all are. */
     GOING_ON,
     /** The same in every second round. */
