@@ -264,16 +264,9 @@ final class Block {
         /** A fork that is steady waits for the others: what they still need would only make every block longer. */
         void warmUpOnce() throws IOException, InterruptedException {
             if (!isWarmingUp()) {
-                boolean at = Trial.GOING_ON.isAsked() || (Trial.GOING_ON_AT_TIMES.isAsked() && round % 2 == 0);
-                if (at && fork.isAlive()) {
-                    turn(new Command.Turn(warmUp.load(), Duration.ZERO, WARMUP_TURN, Phase.WARMUP));
-                }
                 return;
             }
             Measurement window = turn(new Command.Turn(warmUp.load(), Duration.ZERO, WARMUP_TURN, Phase.WARMUP));
-            if (Trial.PAUSING.isAsked()) {
-                new IdleForks(fork.pids()).awaitRest();
-            }
             if (window == null) {
                 return;
             }

@@ -136,8 +136,7 @@ final class Fork {
 
     private void putCompilerFirst() throws IOException, InterruptedException {
         ChildProcess child = processes.child();
-        boolean left = Trial.ORDINARY_COMPILERS_OF_EVERY_SECOND.isAsked() && id.arm() % 2 == 1;
-        if (child != null && !left) {
+        if (child != null) {
             lab.compilers().ahead(child.pid(), processes.pids());
         }
     }

@@ -18,7 +18,6 @@ import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.SameConditions;
 import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
-import dev.dbdyno.lab.Trial;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
@@ -207,9 +206,6 @@ public final class Experiment {
     }
 
     private CompilerFirst compilers() throws InterruptedException {
-        if (Trial.ORDINARY_COMPILERS.isAsked()) {
-            return CompilerFirst.of(null);
-        }
         return CompilerFirst.here(database.url == null ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER);
     }
 
