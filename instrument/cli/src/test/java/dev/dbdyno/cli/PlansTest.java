@@ -219,7 +219,7 @@ class PlansTest {
         Probing.OpenLoops loops =
                 new Probing.OpenLoops(Arrivals.POISSON, 128, Duration.ofMillis(500), Duration.ofSeconds(2));
         assertThat(plan.probing())
-                .isEqualTo(new Probing.CapacitySearch(Sla.parse("p99<10ms, errors<0.1%"), 1000, 0.05, loops));
+                .isEqualTo(new Probing.CapacitySearch(Sla.parse("p95<10ms, errors<0.1%"), 1000, 0.05, loops));
         assertThat(plan.load()).as("the warm-up").isEqualTo(new LoadModel.ClosedLoop(8));
         assertThat(plan.precision()).isEqualTo(new Precision(0.05, 0.05, Duration.ofMinutes(45), 32));
         assertThat(plan("capacity", "--sla", "mean<5ms", "--from", "50/s", "--resolution", "10%", "--window", "1s")

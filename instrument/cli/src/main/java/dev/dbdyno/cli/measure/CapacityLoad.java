@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "  ./dbdyno capacity",
-            "  ./dbdyno capacity --sla 'p99<10ms, errors<0.1%%' jdbc@spring-mvc 'jdbc@spring-mvc threads=virtual' vertx@vertx-web",
+            "  ./dbdyno capacity --sla 'p95<10ms, errors<0.1%%' jdbc@spring-mvc 'jdbc@spring-mvc threads=virtual' vertx@vertx-web",
             "  ./dbdyno capacity --sla 'p99.9<50ms, mean<5ms' jdbc vertx --set pool=8 --scenario hundred-rows --from 500/s",
-            "  ./dbdyno capacity --sla 'p99<10ms' --sla 'mean<10ms' hibernate@quarkus 'hibernate@quarkus threads=virtual'",
+            "  ./dbdyno capacity --sla 'p95<10ms' --sla 'mean<10ms' hibernate@quarkus 'hibernate@quarkus threads=virtual'",
             "  ./dbdyno capacity --target http://localhost:8080/companies/42 --blocks 5"
         })
 final class CapacityLoad implements Load {
@@ -32,10 +32,10 @@ final class CapacityLoad implements Load {
             description = {
                 "bounds that must hold together: p50, p99, p99.9 … and mean of the latency from the intended start, and errors.",
                 "Give it again to search at several levels in the same forks: each probe serves all levels, which takes",
-                "less time than one run per level (default: 'p99<10ms, errors<0.1%%')"
+                "less time than one run per level (default: 'p95<10ms, errors<0.1%%')"
             },
             converter = Amounts.SlaConverter.class)
-    List<Sla> slas = List.of(Sla.parse("p99<10ms, errors<0.1%"));
+    List<Sla> slas = List.of(Sla.parse("p95<10ms, errors<0.1%"));
 
     @Option(
             names = "--from",

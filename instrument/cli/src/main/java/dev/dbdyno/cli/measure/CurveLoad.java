@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  ./dbdyno curve",
             "  ./dbdyno curve --rates 1000,2000,4000/s jdbc@spring-mvc r2dbc@spring-webflux --set pool=8",
-            "  ./dbdyno curve --rates 500,1000,2000,4000,8000/s --sla 'p99<10ms' jdbc vertx --set pool=8 --arrivals uniform"
+            "  ./dbdyno curve --rates 500,1000,2000,4000,8000/s --sla 'p95<10ms' jdbc vertx --set pool=8 --arrivals uniform"
         })
 final class CurveLoad implements Load {
 
@@ -30,7 +30,7 @@ final class CurveLoad implements Load {
     @Option(
             names = "--sla",
             paramLabel = "SLA",
-            description = "a service level such as 'p99<10ms' to draw into the curves",
+            description = "a service level such as 'p95<10ms' to draw into the curves",
             converter = Amounts.SlaConverter.class)
     @Nullable Sla sla;
 
