@@ -12,6 +12,7 @@ import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,8 +35,9 @@ final class ForkProcesses implements AutoCloseable {
 
     private final Fork.Surroundings lab;
     private final String fork;
-    private @Nullable ChildProcess child;
-    private @Nullable ChildProcess generator;
+    private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
+    private volatile @Nullable ChildProcess child;
+    private volatile @Nullable ChildProcess generator;
     private @Nullable WebHost host;
     private @Nullable LoadMaker maker;
     private @Nullable Footprint footprint;
@@ -48,10 +50,38 @@ final class ForkProcesses implements AutoCloseable {
     ForkProcesses(Fork.Surroundings lab, String fork) {
         this.lab = lab;
         this.fork = fork;
+        if (lab.database() != null) {
+            lab.database().mainProcess().ifPresent(pid -> watch.add(Party.DATABASE, pid));
+        }
+    }
+
+    /** On the watch's thread: whoever waits for these processes finds them ended, with the reason. */
+    private void endForStandstill(Party stopped) {
+        String reason = "%s was stopped for %d s (by a signal, or a debugger), so the fork was ended"
+                .formatted(words(stopped), Standstills.FOR_GOOD.toSeconds());
+        Stream.of(child, generator).filter(Objects::nonNull).forEach(process -> process.end(reason));
+    }
+
+    private static String words(Party party) {
+        return switch (party) {
+            case HOST -> "the child";
+            case GENERATOR -> "the generator";
+            case DATABASE -> "the database server";
+            case RELAY -> "the relay";
+            case MACHINE -> "the machine";
+        };
     }
 
     /** Starts all that the arm's load takes, up to a load maker that waits for its first turn. */
     void open(Loading loading, FirstCommands commands) throws IOException, InterruptedException, ChildException {
+        StandstillWatch.Turn looking = watch.begin();
+        try (looking) {
+            start(loading, commands);
+        }
+    }
+
+    private void start(Loading loading, FirstCommands commands)
+            throws IOException, InterruptedException, ChildException {
         switch (loading) {
             case Loading.ByChild(ClassPath path) -> {
                 ChildProcess started = startChild(path);
@@ -59,7 +89,7 @@ final class ForkProcesses implements AutoCloseable {
             }
             case Loading.ByGenerator(ClassPath childPath, ClassPath generatorPath) -> {
                 Frame.Serving serving = serve(childPath, commands);
-                long served = Objects.requireNonNull(child).pid();
+                long served = Objects.requireNonNull(child, "the child serves").pid();
                 generate(generatorPath, commands.generate(serving.port(), served));
             }
             case Loading.OfTarget(TargetUrl target, ClassPath generatorPath) ->
@@ -85,9 +115,11 @@ final class ForkProcesses implements AutoCloseable {
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, GENERATOR_JVM);
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-generator");
         generator = started;
-        if (child != null) {
+        watch.add(Party.GENERATOR, started.pid());
+        ChildProcess served = child;
+        if (served != null) {
             // without its host a generator has nothing to wait for
-            child.whenEnded(started::kill);
+            served.whenEnded(started::kill);
         }
         maker = asOfHost(() -> LoadMaker.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
     }
@@ -96,6 +128,7 @@ final class ForkProcesses implements AutoCloseable {
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.CHILD, lab.run().plan().jvm());
         ChildProcess started = started(jvm.on(lab.processors().child()), path, fork);
         child = started;
+        watch.add(Party.HOST, started.pid());
         return started;
     }
 
@@ -107,17 +140,24 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Runs one turn; between turns nothing of the fork's is at work. */
     Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
-        Measurement measured = asOfHost(() -> maker().turn(turn));
+        Measurement measured = asOfHost(() -> watched(turn));
         if (turn.phase() == Phase.MEASURED) {
             weigh();
         }
         return measured;
     }
 
+    private Measurement watched(Command.Turn turn) throws InterruptedException, ChildException {
+        try (StandstillWatch.Turn looking = watch.begin()) {
+            return looking.remarked(maker().turn(turn));
+        }
+    }
+
     /** Keeps the largest: a JVM gives memory back when it rests, and has taken it all the same. */
     private void weigh() {
         Footprint before = footprint;
-        Long resident = before == null || child == null ? null : ResidentSet.bytes(child.pid());
+        ChildProcess weighed = child;
+        Long resident = before == null || weighed == null ? null : ResidentSet.bytes(weighed.pid());
         if (before != null && resident != null) {
             Long most = before.residentUnderLoadBytes();
             footprint = new Footprint(
@@ -130,11 +170,14 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Ends all processes in good order; returns the operations of the whole fork. */
     long end() throws InterruptedException, IOException, ChildException {
-        long operations = asOfHost(() -> maker().close());
-        if (host != null) {
-            host.close();
+        StandstillWatch.Turn looking = watch.begin();
+        try (looking) {
+            long operations = asOfHost(() -> maker().close());
+            if (host != null) {
+                host.close();
+            }
+            return operations;
         }
-        return operations;
     }
 
     private interface Step<T> {
@@ -178,11 +221,6 @@ final class ForkProcesses implements AutoCloseable {
     /** Leaves no process behind. */
     @Override
     public void close() {
-        if (generator != null) {
-            generator.close();
-        }
-        if (child != null) {
-            child.close();
-        }
+        Stream.of(generator, child).filter(Objects::nonNull).forEach(ChildProcess::close);
     }
 }

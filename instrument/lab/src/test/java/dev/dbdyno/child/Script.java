@@ -93,6 +93,8 @@ public record Script(String act, String at) {
                 send(new Frame.Failed("logging in", "the password is wrong", "28P01"));
                 System.exit(1);
             }
+            case "pause" -> shell("kill -STOP $PPID; sleep 0.5; kill -CONT $PPID");
+            case "stop" -> shell("kill -STOP $PPID");
             case "hang" -> Thread.sleep(Duration.ofMinutes(5));
             case "orphan" -> {
                 System.err.println("orphan "
@@ -119,6 +121,10 @@ public record Script(String act, String at) {
             case "skip" -> send(new Frame.Closed(0));
             default -> throw new IllegalArgumentException(toString());
         }
+    }
+
+    private static void shell(String script) throws Exception {
+        new ProcessBuilder("sh", "-c", script).inheritIO().start().waitFor();
     }
 
     /** Steady after as few warm-up turns as can be. */

@@ -17,9 +17,13 @@ import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Looks;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
 import dev.dbdyno.scenarios.InsertMovie;
 import dev.dbdyno.scenarios.Queries;
 import dev.dbdyno.scenarios.Updates;
@@ -346,6 +350,47 @@ class LabTest {
                 .content()
                 .contains("Script.misbehave")
                 .contains("\"main\"");
+        assertThat(folder().read().forks()).hasSize(3);
+    }
+
+    @Test
+    void aWindowInWhichTheChildWasStoppedIsInvalidAndTheForkGoesOn() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted act=pause at=measuring").blocks(1));
+
+        assertThat(folder().read().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
+        assertThat(measured(0)).hasSize(2).allMatch(Measurement::isValid);
+        assertThat(measured(1)).hasSize(2).allSatisfy(window -> assertThat(window.faults())
+                .singleElement()
+                .isInstanceOfSatisfying(Remark.ProcessStopped.class, stopped -> {
+                    assertThat(stopped.party()).isEqualTo(Party.HOST);
+                    assertThat(stopped.nanos()).isBetween(300_000_000L, 900_000_000L);
+                }));
+    }
+
+    private List<Measurement> measured(int arm) throws Exception {
+        return folder().read().windows().stream()
+                .filter(window -> window.arm() == arm && window.phase() == Phase.MEASURED)
+                .map(WindowRecord::measurement)
+                .toList();
+    }
+
+    @Test
+    void aChildThatIsStoppedForGoodFailsItsForkWithinSecondsAndIsEnded() throws Exception {
+        ScriptedRun scripted = ScriptedRun.of("scripted", "scripted act=stop at=measuring once=true")
+                .window(Duration.ofSeconds(1))
+                .blocks(1);
+
+        new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, PhaseLimits.USUAL, PLENTY)
+                .run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        ForkRecord failed = folder().read().forks().stream()
+                .filter(fork -> fork.failure() != null)
+                .findFirst()
+                .orElseThrow();
+        assertThat(failureOf(1).phase()).isEqualTo("measuring");
+        assertThat(failureOf(1).message())
+                .isEqualTo("the child was stopped for 5 s (by a signal, or a debugger), so the fork was ended");
+        assertThat(Duration.between(failed.startedAt(), failed.endedAt())).isLessThan(Duration.ofSeconds(20));
         assertThat(folder().read().forks()).hasSize(3);
     }
 

@@ -36,7 +36,7 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
                 "throughput still rose at the largest number of clients, so the peak lies beyond it",
                 "try larger numbers with --numbers"),
         INVALID_WINDOWS(
-                "windows do not count: the load generator fell short, or a fork that had to be idle was not",
+                "windows do not count: the load generator fell short, a fork that had to be idle was not, or something stood still",
                 "read the reason; give the generator processors of its own, or offer less load"),
         FEW_ROUNDS(
                 "blocks do not count in this arm's ratio, because too few of their rounds have a valid window of both arms",

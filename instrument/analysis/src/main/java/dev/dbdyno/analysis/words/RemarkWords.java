@@ -49,6 +49,13 @@ public final class RemarkWords {
                 words(
                         "the forks that had to be idle used %.1f %% of the machine, more than 1 %%",
                         100 * others.machineFraction());
+            case Remark.ProcessStopped stopped ->
+                words("%s was stopped for %s", processOf(stopped.party()), seconds(stopped.nanos()));
+            case Remark.LabStoodStill still ->
+                words(
+                        "dbdyno itself stood still for %s, so the run was suspended or the machine stalled",
+                        seconds(still.nanos()));
+            case Remark.MachineSlept slept -> words("the machine was asleep for %s", seconds(slept.nanos()));
             case Remark.NotLittle little ->
                 words(
                         "by Little's law (throughput × mean latency) %.2f operations were in flight, but %d clients should"
@@ -73,9 +80,13 @@ public final class RemarkWords {
                 behind.due(), seconds, behind.dueInTime(), behind.dueInTime() / seconds, behind.due() / seconds);
     }
 
+    private static String seconds(long nanos) {
+        return words("%.1f s", nanos / 1e9);
+    }
+
     private static String processOf(Party party) {
         return switch (party) {
-            case HOST -> "the web host's process";
+            case HOST -> "the stack's process";
             case DATABASE -> "the database's process";
             case GENERATOR -> "the generator's process";
             case RELAY -> "the relay's process";

@@ -30,6 +30,12 @@ class RemarkWordsTest {
         assertThat(RemarkWords.of(new Remark.LoadMakerStoodStill(300_000_000, 301_000_000)))
                 .isEqualTo("the load generator stood still: its longest lag is 300.000 ms, and the longest latency"
                         + " 301.000 ms");
+        assertThat(RemarkWords.of(new Remark.ProcessStopped(Party.HOST, 6_040_000_000L)))
+                .isEqualTo("the stack's process was stopped for 6.0 s");
+        assertThat(RemarkWords.of(new Remark.LabStoodStill(8_000_000_000L)))
+                .isEqualTo("dbdyno itself stood still for 8.0 s, so the run was suspended or the machine stalled");
+        assertThat(RemarkWords.of(new Remark.MachineSlept(3_600_000_000_000L)))
+                .isEqualTo("the machine was asleep for 3600.0 s");
     }
 
     @Test
@@ -40,7 +46,7 @@ class RemarkWordsTest {
         assertThat(RemarkWords.of(new Remark.Clipped(1, 600_000_000_000L)))
                 .isEqualTo("1 operations took longer than 600 s and count as that long");
         assertThat(RemarkWords.of(new Remark.UnreadableProcess(Party.HOST, 5)))
-                .isEqualTo("the web host's process 5 cannot be read: its CPU time is unknown");
+                .isEqualTo("the stack's process 5 cannot be read: its CPU time is unknown");
     }
 
     @Test

@@ -41,6 +41,9 @@ public final class ChildProcess implements AutoCloseable {
     private final Thread outputReader;
     private final Thread errorReader;
 
+    /** Null where nobody else had a reason to end it. */
+    private volatile @Nullable String endedFor;
+
     private ChildProcess(ChildJvm jvm, Process process, CappedLog log) {
         this.jvm = jvm;
         this.process = process;
@@ -171,6 +174,12 @@ public final class ChildProcess implements AutoCloseable {
                         .formatted(words(), sent.getClass().getSimpleName(), due.getSimpleName())));
     }
 
+    /** As {@link #kill()}, for a reason that another part found: {@link #next} then gives it. */
+    public void end(String reason) {
+        endedFor = reason;
+        kill();
+    }
+
     /** Ends the process at once; safe from any thread, {@link #next} then finds it ended. */
     public void kill() {
         List<ProcessHandle> descendants = process.descendants().toList();
@@ -233,6 +242,10 @@ public final class ChildProcess implements AutoCloseable {
         boolean alone = !process.isAlive();
         kill();
         joinReaders();
+        String reason = endedFor;
+        if (reason != null) {
+            return failure(phase, reason);
+        }
         String lines = String.join(" | ", log.lastLines(LAST_LINES));
         return new Failure(
                 phase,

@@ -46,6 +46,19 @@ public sealed interface Remark {
      */
     record OtherForksAtWork(double machineFraction) implements Invalidating {}
 
+    /**
+     * A process was seen stopped, as {@code SIGSTOP} and a debugger leave it.
+     *
+     * @param nanos that it was, as near as looks from outside tell
+     */
+    record ProcessStopped(Party party, long nanos) implements Invalidating {}
+
+    /** The lab itself did not run, and all that it would have seen meanwhile is unknown: suspended, or a machine that stalled. */
+    record LabStoodStill(long nanos) implements Invalidating {}
+
+    /** The machine was asleep. */
+    record MachineSlept(long nanos) implements Invalidating {}
+
     /** Why a window of format 1 or 2 is invalid. */
     record WrittenReason(String text) implements Invalidating {}
 

@@ -1,0 +1,103 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.machine.BootClock;
+import dev.dbdyno.lab.machine.ProcessState;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Looks, while the lab waits for a fork's processes, whether one of them stands still. A process that was stopped does not know it: to
+ * its clients a reply took long, and that is what it measures.
+ */
+final class StandstillWatch {
+
+    /** A look takes some 20 µs for each process. */
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    private final Consumer<Party> endedForGood;
+    private final Map<Party, Long> pids = new EnumMap<>(Party.class);
+
+    /**
+     * One that looks at nothing yet.
+     *
+     * @param endedForGood is told, once and on another thread, who has been stopped for {@link Standstills#FOR_GOOD}
+     */
+    StandstillWatch(Consumer<Party> endedForGood) {
+        this.endedForGood = endedForGood;
+    }
+
+    synchronized void add(Party party, long pid) {
+        pids.put(party, pid);
+    }
+
+    /** Looks from now on. */
+    Turn begin() {
+        Turn turn = new Turn();
+        turn.thread.start();
+        return turn;
+    }
+
+    private synchronized Set<Party> stopped() {
+        Set<Party> stopped = EnumSet.noneOf(Party.class);
+        pids.forEach((party, pid) -> {
+            boolean isStopped =
+                    party == Party.DATABASE ? ProcessState.isPartStopped(pid) : ProcessState.isStopped(pid);
+            if (isStopped) {
+                stopped.add(party);
+            }
+        });
+        return stopped;
+    }
+
+    /** What is looked at while one step of the fork lasts. */
+    final class Turn implements AutoCloseable {
+        private final Standstills seen = new Standstills(System.nanoTime(), BootClock.sleptNanos());
+        private final Thread thread = Thread.ofPlatform().daemon().name("standstill-watch").unstarted(this::look);
+
+        private Turn() {}
+
+        private void look() {
+            try {
+                while (!isForGood()) {
+                    Thread.sleep(BETWEEN_LOOKS);
+                }
+            } catch (InterruptedException closed) {
+                // close() ends the thread this way
+            }
+        }
+
+        private boolean isForGood() {
+            Set<Party> stopped = stopped();
+            synchronized (seen) {
+                seen.look(System.nanoTime(), stopped);
+                seen.forGood().ifPresent(endedForGood);
+                return seen.forGood().isPresent();
+            }
+        }
+
+        /** The window with what stood still up to now. */
+        Measurement remarked(Measurement window) {
+            List<Remark> remarks = new ArrayList<>(window.remarks());
+            synchronized (seen) {
+                // the lab may have gone on only now, and the thread that looks has not yet
+                seen.look(System.nanoTime(), Set.of());
+                remarks.addAll(seen.remarks(BootClock.sleptNanos()));
+            }
+            return window.remarking(remarks);
+        }
+
+        @Override
+        public void close() {
+            thread.interrupt();
+        }
+    }
+}
