@@ -51,7 +51,7 @@ final class Block {
     private List<Seat> present = List.of();
 
     private int round;
-    private boolean interrupted;
+    private boolean brokenOff;
 
     /** What the database server's loss showed itself by; null while it answers. */
     private @Nullable String loss;
@@ -81,7 +81,8 @@ final class Block {
             }
         }
 
-        record Interrupted() implements Outcome {}
+        /** By an interruption, or because the budget ended within it. */
+        record BrokenOff() implements Outcome {}
 
         /** What failed then says nothing about any arm. */
         record ServerLost(String words) implements Outcome {}
@@ -92,7 +93,7 @@ final class Block {
             for (List<Seat> group : groups()) {
                 run(group);
             }
-            inTurn(present, Seat::leave);
+            leave(present);
         } finally {
             seats.forEach(Seat::clear);
         }
@@ -100,8 +101,8 @@ final class Block {
         if (words != null && !lab.interruption().asked()) {
             return new Outcome.ServerLost(words);
         }
-        return interrupted
-                ? new Outcome.Interrupted()
+        return brokenOff
+                ? new Outcome.BrokenOff()
                 : new Outcome.Done(
                         seats.stream().flatMap(seat -> seat.ended.stream()).toList());
     }
@@ -126,7 +127,7 @@ final class Block {
 
     private void run(List<Seat> group) throws IOException, InterruptedException {
         List<Seat> before = present;
-        inTurn(before.stream().filter(seat -> !group.contains(seat)).toList(), Seat::leave);
+        leave(before.stream().filter(seat -> !group.contains(seat)).toList());
         present = group;
         inTurn(group.stream().filter(seat -> !before.contains(seat)).toList(), Seat::take);
         warmUp();
@@ -143,9 +144,19 @@ final class Block {
 
     private void inTurn(List<Seat> order, Action action) throws IOException, InterruptedException {
         for (Seat seat : order) {
-            interrupted |= lab.interruption().asked();
-            if (!interrupted) {
+            brokenOff |= lab.mustEnd();
+            if (!brokenOff) {
                 action.take(seat);
+            }
+        }
+    }
+
+    /** What has been measured counts, also where the budget ends while processes close. */
+    private void leave(List<Seat> leaving) throws IOException, InterruptedException {
+        for (Seat seat : leaving) {
+            brokenOff |= lab.interruption().asked();
+            if (!brokenOff) {
+                seat.leave();
             }
         }
     }
@@ -164,7 +175,7 @@ final class Block {
     }
 
     private void warmUp() throws IOException, InterruptedException {
-        while (!interrupted && present.stream().anyMatch(Seat::isWarmingUp)) {
+        while (!brokenOff && present.stream().anyMatch(Seat::isWarmingUp)) {
             round(Seat::warmUpOnce);
         }
     }
@@ -176,7 +187,7 @@ final class Block {
     }
 
     private void probe() throws IOException, InterruptedException {
-        while (!interrupted && present.stream().anyMatch(Seat::isAskedMore)) {
+        while (!brokenOff && present.stream().anyMatch(Seat::isAskedMore)) {
             round(Seat::probeOnce);
         }
     }
@@ -242,8 +253,9 @@ final class Block {
                 return;
             }
             // a terminal's Ctrl-C reaches child and server too, and they may have died of it before the lab heard of it
-            interrupted |= lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE) || isServerLost();
-            if (interrupted) {
+            brokenOff |=
+                    lab.budget().isSpent() || lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE) || isServerLost();
+            if (brokenOff) {
                 return;
             }
             ended.add(fork.record());
@@ -279,9 +291,9 @@ final class Block {
         }
 
         private void catchUp() throws IOException, InterruptedException {
-            while (isWarmingUp() && !interrupted) {
+            while (isWarmingUp() && !brokenOff) {
                 warmUpOnce();
-                interrupted |= lab.interruption().asked();
+                brokenOff |= lab.mustEnd();
             }
         }
 
@@ -324,8 +336,8 @@ final class Block {
 
         /** Others' turns are pause enough. Whether the lab was asked to stop meanwhile. */
         private boolean coolsDown() throws InterruptedException {
-            interrupted |= lastLoaded == this && lab.interruption().askedWithin(COOL_DOWN);
-            return interrupted;
+            brokenOff |= lastLoaded == this && lab.interruption().askedWithin(COOL_DOWN);
+            return brokenOff;
         }
 
         private @Nullable Measurement turn(Command.Turn turn) throws IOException, InterruptedException {
@@ -342,7 +354,7 @@ final class Block {
                 return;
             }
             fork.end();
-            interrupted |= !fork.isAlive() && isServerLost();
+            brokenOff |= !fork.isAlive() && isServerLost();
             // one that fails only now has measured all the same; a replacement could measure nothing
             ended.add(fork.record());
         }

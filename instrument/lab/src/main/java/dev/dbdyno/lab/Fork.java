@@ -56,7 +56,14 @@ final class Fork {
             PhaseLimits limits,
             RunListener listener,
             InstantSource clock,
-            Interruption interruption) {}
+            TimeBudget budget,
+            Interruption interruption) {
+
+        /** Whether no further turn may begin. */
+        boolean mustEnd() {
+            return interruption.asked() || budget.isSpent();
+        }
+    }
 
     /**
      * Which fork of a run.

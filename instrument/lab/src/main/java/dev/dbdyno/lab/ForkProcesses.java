@@ -59,7 +59,18 @@ final class ForkProcesses implements AutoCloseable {
     private void endForStandstill(Party stopped) {
         String reason = "%s was stopped for %d s (by a signal, or a debugger), so the fork was ended"
                 .formatted(words(stopped), Standstills.FOR_GOOD.toSeconds());
+        end(reason);
+    }
+
+    private void end(String reason) {
         Stream.of(child, generator).filter(Objects::nonNull).forEach(process -> process.end(reason));
+    }
+
+    /** On the watch's thread, as above. */
+    private void endAfterBudget(Duration step) {
+        if (lab.budget().isOverdue(step)) {
+            end("the run's time budget ended meanwhile");
+        }
     }
 
     private static String words(Party party) {
@@ -74,7 +85,7 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Starts all that the arm's load takes, up to a load maker that waits for its first turn. */
     void open(Loading loading, FirstCommands commands) throws IOException, InterruptedException, ChildException {
-        StandstillWatch.Turn looking = watch.begin();
+        StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(Duration.ZERO));
         try (looking) {
             start(loading, commands);
         }
@@ -148,7 +159,8 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     private Measurement watched(Command.Turn turn) throws InterruptedException, ChildException {
-        try (StandstillWatch.Turn looking = watch.begin()) {
+        Duration asked = PhaseLimits.asked(turn);
+        try (StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(asked))) {
             return looking.remarked(maker().turn(turn));
         }
     }
@@ -170,7 +182,8 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Ends all processes in good order; returns the operations of the whole fork. */
     long end() throws InterruptedException, IOException, ChildException {
-        StandstillWatch.Turn looking = watch.begin();
+        // what has been measured counts, also where the budget ends meanwhile
+        StandstillWatch.Turn looking = watch.begin(() -> {});
         try (looking) {
             long operations = asOfHost(() -> maker().close());
             if (host != null) {

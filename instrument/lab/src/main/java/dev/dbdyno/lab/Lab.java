@@ -32,7 +32,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a plan: blocks of forks in random order until the stop rule, the budget or the plan's number of blocks ends it.
+ * Runs a plan: blocks of forks in random order until the stop rule, the budget or the plan's number of blocks ends it. A block that
+ * the budget breaks off does not count, like one that was interrupted.
  *
  * <p>The budget counts from the call, so a resumed run has the whole of it again: who resumes wants more. An arm that fails
  * twice on end within one call is dropped and the others go on, for as long as the reference and another arm are left. A server
@@ -176,8 +177,9 @@ public final class Lab {
                 limits,
                 listener,
                 clock,
+                new TimeBudget(run.plan().precision(), clock),
                 interruption);
-        Sitting sitting = new Sitting(surroundings, arms, rule, Progress.of(read(folder)), clock.instant());
+        Sitting sitting = new Sitting(surroundings, arms, rule, Progress.of(read(folder)));
         Ending.Reason reason = sitting.runBlocks();
         Ending ending = new Ending(clock.instant(), reason);
         folder.end(ending);
@@ -242,15 +244,14 @@ public final class Lab {
         private final List<RunnableArm> arms;
         private final StopRule rule;
         private final Progress progress;
-        private final Instant startedAt;
         private boolean hasRunBlock;
 
-        Sitting(Fork.Surroundings lab, List<RunnableArm> arms, StopRule rule, Progress progress, Instant startedAt) {
+        Sitting(Fork.Surroundings lab, List<RunnableArm> arms, StopRule rule, Progress progress) {
             this.lab = lab;
             this.arms = arms;
             this.rule = rule;
             this.progress = progress;
-            this.startedAt = startedAt;
+            lab.budget().blocksDone(progress.doneBlocks());
         }
 
         Ending.Reason runBlocks() throws IOException, InterruptedException {
@@ -262,6 +263,10 @@ public final class Lab {
                 }
             }
             return end.get();
+        }
+
+        private Ending.Reason brokenOff() {
+            return lab.interruption().asked() ? Ending.Reason.INTERRUPTED : Ending.Reason.BUDGET_SPENT;
         }
 
         private Optional<Ending.Reason> reasonToEnd() throws IOException {
@@ -277,7 +282,7 @@ public final class Lab {
             if (progress.doneBlocks() >= precision().maxBlocks()) {
                 return Optional.of(Ending.Reason.BLOCKS_DONE);
             }
-            return hasRunBlock && budgetLeft().compareTo(progress.longestBlock()) < 0
+            return hasRunBlock && lab.budget().left().compareTo(progress.longestBlock()) < 0
                     ? Optional.of(Ending.Reason.BUDGET_SPENT)
                     : Optional.empty();
         }
@@ -294,11 +299,16 @@ public final class Lab {
             int block = progress.nextBlock();
             List<Integer> order = new Seeds(lab.run().plan().seed()).order(block, progress.running());
             lab.listener()
-                    .on(new Event.BlockStarted(block, progress.doneBlocks(), order, expectedBlock(), budgetLeft()));
+                    .on(new Event.BlockStarted(
+                            block,
+                            progress.doneBlocks(),
+                            order,
+                            expectedBlock(),
+                            lab.budget().left()));
             progress.blockStarted();
             hasRunBlock = true;
             return switch (new Block(lab, arms, block, order).run()) {
-                case Block.Outcome.Interrupted interrupted -> Optional.of(Ending.Reason.INTERRUPTED);
+                case Block.Outcome.BrokenOff broken -> Optional.of(brokenOff());
                 case Block.Outcome.ServerLost(String words) -> {
                     lab.listener().on(new Event.ServerLost(words));
                     yield Optional.of(Ending.Reason.SERVER_LOST);
@@ -316,6 +326,7 @@ public final class Lab {
             }
             Duration took = Duration.between(start, lab.clock().instant());
             progress.blockEnded(took);
+            lab.budget().blocksDone(progress.doneBlocks());
             lab.listener().on(new Event.BlockEnded(block, progress.doneBlocks(), took));
         }
 
@@ -333,11 +344,6 @@ public final class Lab {
             return progress.longestBlock().isZero()
                     ? BlockEstimate.of(lab.run().plan()).likely()
                     : progress.longestBlock();
-        }
-
-        private Duration budgetLeft() {
-            Duration spent = Duration.between(startedAt, lab.clock().instant());
-            return precision().budgetAfter(progress.doneBlocks()).minus(spent);
         }
 
         private Precision precision() {

@@ -30,6 +30,17 @@ record PhaseLimits(Duration opening, Duration turn, Duration closing, Duration d
         return longest(asked.load(), length).plus(turn);
     }
 
+    /** How long a turn lasts that keeps up with its load; a backlog takes as long as it takes. */
+    static Duration asked(Command.Turn turn) {
+        Duration length = turn.leadIn().plus(turn.length());
+        return switch (turn.load()) {
+            case LoadModel.ClosedLoop closedLoop -> length;
+            case LoadModel.Backlog backlog -> length;
+            case LoadModel.OpenLoop open -> length.plus(open.leadIn());
+            case LoadModel.Spike spike -> spike.length();
+        };
+    }
+
     private static Duration longest(LoadModel load, Duration window) {
         return switch (load) {
             case LoadModel.ClosedLoop closedLoop -> window.multipliedBy(2);

@@ -39,9 +39,13 @@ final class StandstillWatch {
         pids.put(party, pid);
     }
 
-    /** Looks from now on. */
-    Turn begin() {
-        Turn turn = new Turn();
+    /**
+     * Looks from now on.
+     *
+     * @param besides is done at each look
+     */
+    Turn begin(Runnable besides) {
+        Turn turn = new Turn(besides);
         turn.thread.start();
         return turn;
     }
@@ -63,11 +67,16 @@ final class StandstillWatch {
         private final Standstills seen = new Standstills(System.nanoTime(), BootClock.sleptNanos());
         private final Thread thread = Thread.ofPlatform().daemon().name("standstill-watch").unstarted(this::look);
 
-        private Turn() {}
+        private final Runnable besides;
+
+        private Turn(Runnable besides) {
+            this.besides = besides;
+        }
 
         private void look() {
             try {
                 while (!isForGood()) {
+                    besides.run();
                     Thread.sleep(BETWEEN_LOOKS);
                 }
             } catch (InterruptedException closed) {

@@ -549,22 +549,57 @@ class LabTest {
 
     @Test
     void noBlockIsStartedThatWouldProbablyEndBehindTheBudget() throws Exception {
-        // every reading of this clock takes 10 s, so a block takes well over 20 s
-        InstantSource clock = new InstantSource() {
-            private Instant now = Instant.EPOCH;
+        Instant[] now = {Instant.EPOCH};
+        Lab lab = labAt(now, event -> now[0] = event instanceof Event.ForkStarted ? now[0].plusSeconds(20) : now[0]);
+        ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(30));
 
-            @Override
-            public Instant instant() {
-                now = now.plusSeconds(10);
-                return now;
-            }
-        };
-        ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(1));
-        Ending ending =
-                lab(clock).run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
-        assertThat(folder().read().forks()).as("the first block always runs").hasSize(1);
+        assertThat(folder().read().forks()).hasSize(1);
+    }
+
+    /** One whose clock stands still but for what the listener does to it. */
+    private Lab labAt(Instant[] now, RunListener listener) {
+        return new Lab(server, listener, () -> now[0], LabTest::noProbes, PhaseLimits.USUAL, PLENTY);
+    }
+
+    @Test
+    void theBudgetBreaksOffABlockWhichThenDoesNotCount() throws Exception {
+        Instant[] now = {Instant.EPOCH};
+        Lab lab = labAt(
+                now,
+                event -> now[0] = event instanceof Event.WindowEnded ended
+                                && ended.window().block() == 1
+                                && ended.window().phase() == Phase.MEASURED
+                        ? now[0].plusSeconds(70)
+                        : now[0]);
+        ScriptedRun scripted =
+                ScriptedRun.of("scripted", "scripted pool=3").blocks(20).budget(Duration.ofMinutes(1));
+
+        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
+        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0);
+        assertThat(folder().read().windows())
+                .filteredOn(window -> window.block() == 1 && window.phase() == Phase.MEASURED)
+                .as("no turn begins behind the budget")
+                .hasSize(1);
+    }
+
+    @Test
+    void aTurnThatOutlastsTheBudgetIsBrokenOffAndItsForkHasNotFailed() throws Exception {
+        ScriptedRun scripted =
+                ScriptedRun.of("scripted act=hang at=measuring").blocks(20).budget(Duration.ofSeconds(2));
+        Lab lab = new Lab(
+                server, events::add, InstantSource.system(), LabTest::noProbes, PhaseLimits.USUAL, PLENTY);
+        Instant start = Instant.now();
+
+        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
+        assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(15));
+        assertThat(folder().read().forks()).isEmpty();
     }
 
     @Test

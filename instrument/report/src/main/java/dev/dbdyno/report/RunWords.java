@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerFootprint;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.LoadModel;
@@ -222,7 +223,18 @@ public final class RunWords {
         boolean atLook = ending != null && ending.reason() == Ending.Reason.PRECISION_REACHED;
         return atLook && report.claims() != null
                 ? "The run ended at a look: more blocks were not needed, or would not have decided its claims in time."
-                : ending(ending);
+                : ending(ending) + unfinished(report.results());
+    }
+
+    /** A block that the budget broke off; one that was interrupted is said to be. */
+    private static String unfinished(RunResults results) {
+        Ending ending = results.ending();
+        if (ending == null || ending.reason() != Ending.Reason.BUDGET_SPENT || results.windows().isEmpty()) {
+            return "";
+        }
+        int last = results.windows().getLast().block();
+        boolean isComplete = results.forks().stream().anyMatch(fork -> fork.block() == last);
+        return isComplete ? "" : " Its last block was unfinished and does not count.";
     }
 
     public static String ending(@Nullable Ending ending) {

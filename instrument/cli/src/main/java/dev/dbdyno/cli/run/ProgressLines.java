@@ -40,6 +40,7 @@ final class ProgressLines implements RunListener {
     private Duration block = Duration.ZERO;
     private Instant blockStartedAt = Instant.EPOCH;
     private int doneBlocks;
+    private boolean isWithinBlock;
 
     ProgressLines(Console console, Run run, InstantSource clock) {
         this.console = console;
@@ -62,6 +63,7 @@ final class ProgressLines implements RunListener {
                 doneBlocks = started.doneBlocks();
                 blockStartedAt = clock.instant();
                 measuredByArm.clear();
+                isWithinBlock = true;
             }
             case Event.ForkStarted started -> {
                 measuredByArm.put(started.arm(), new ArrayList<>());
@@ -73,7 +75,10 @@ final class ProgressLines implements RunListener {
                 console.progress("%s failed twice in a row and is dropped".formatted(label(dropped.arm())));
             case Event.ServerLost lost ->
                 console.progress("%s. The failed block is not counted".formatted(lost.words()));
-            case Event.BlockEnded ended -> doneBlocks = ended.doneBlocks();
+            case Event.BlockEnded ended -> {
+                doneBlocks = ended.doneBlocks();
+                isWithinBlock = false;
+            }
             case Event.Looked looked -> console.progress(look(looked));
             case Event.RunEnded ended -> console.progress(ending(ended));
         }
@@ -153,10 +158,13 @@ final class ProgressLines implements RunListener {
                 : "look after %d blocks: not enough yet".formatted(looked.doneBlocks());
     }
 
-    private static String ending(Event.RunEnded ended) {
+    private String ending(Event.RunEnded ended) {
         return switch (ended.ending().reason()) {
             case PRECISION_REACHED -> "done: more blocks are not needed";
-            case BUDGET_SPENT -> "done: the budget is spent";
+            case BUDGET_SPENT ->
+                isWithinBlock
+                        ? "done: the budget ended within a block, which therefore does not count"
+                        : "done: the budget is spent";
             case BLOCKS_DONE -> "done: all blocks have run";
             case INTERRUPTED -> "interrupted: what follows is what was measured so far";
             case NOTHING_LEFT -> "ended: no two arms are left to compare";
