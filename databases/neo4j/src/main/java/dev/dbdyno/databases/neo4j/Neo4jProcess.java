@@ -1,5 +1,6 @@
 package dev.dbdyno.databases.neo4j;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.ServerProcess;
@@ -75,16 +76,8 @@ final class Neo4jProcess implements CypherSession {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.data().toFile())
                 .redirectError(Redirect.appendTo(folder.log().toFile()));
-        builder.environment().keySet().removeIf(Neo4jProcess::shapesTheServer);
+        CleanEnvironment.of(builder);
         return new Neo4jProcess(builder.start(), folder);
-    }
-
-    private static boolean shapesTheServer(String name) {
-        return name.startsWith("NEO4J_")
-                || name.equals("JDK_JAVA_OPTIONS")
-                || name.equals("JAVA_TOOL_OPTIONS")
-                || name.equals("_JAVA_OPTIONS")
-                || name.equals("CLASSPATH");
     }
 
     long pid() {

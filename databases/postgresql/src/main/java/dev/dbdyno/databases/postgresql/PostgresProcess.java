@@ -1,5 +1,6 @@
 package dev.dbdyno.databases.postgresql;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.ServerProcess;
@@ -184,8 +185,8 @@ final class PostgresProcess {
                 .redirectInput(Redirect.from(new File("/dev/null")))
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.appendTo(folder.log().toFile()));
-        // the user's own settings for PostgreSQL must not shape ours, and its messages are read
-        builder.environment().keySet().removeIf(name -> name.startsWith("PG") || name.startsWith("LC_"));
+        CleanEnvironment.of(builder);
+        // its messages are read
         builder.environment().put("LC_ALL", "C");
         return builder.start();
     }

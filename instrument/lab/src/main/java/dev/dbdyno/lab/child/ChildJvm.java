@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.child;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +51,7 @@ public record ChildJvm(
         Files.write(arguments, arguments(classPath, folder.resolve(name + ".crash.log")));
         ProcessBuilder process = new ProcessBuilder(command(arguments));
         process.directory(folder.toFile());
-        removeHiddenOptions(process.environment());
+        CleanEnvironment.of(process);
         return process;
     }
 
@@ -83,16 +83,5 @@ public record ChildJvm(
     /** As the launcher's argument files want it: a backslash escapes within quotes. */
     private static String quoted(String argument) {
         return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
-    }
-
-    /** What the lab's environment would slip into a child unseen: JVM options, and a driver's defaults. */
-    private static void removeHiddenOptions(Map<String, String> environment) {
-        environment
-                .keySet()
-                .removeIf(name -> name.equals("JDK_JAVA_OPTIONS")
-                        || name.equals("JAVA_TOOL_OPTIONS")
-                        || name.equals("_JAVA_OPTIONS")
-                        || name.equals("CLASSPATH")
-                        || name.startsWith("PG"));
     }
 }

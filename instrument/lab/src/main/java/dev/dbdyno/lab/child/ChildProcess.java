@@ -2,6 +2,7 @@ package dev.dbdyno.lab.child;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.frames.Command;
@@ -282,9 +283,11 @@ public final class ChildProcess implements AutoCloseable {
     private boolean dumpThreads() {
         log.line("dbdyno: this process hangs; its threads:");
         try {
-            Process jcmd = new ProcessBuilder(jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
-                    .redirectErrorStream(true)
-                    .start();
+            ProcessBuilder dump = new ProcessBuilder(
+                            jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
+                    .redirectErrorStream(true);
+            CleanEnvironment.of(dump);
+            Process jcmd = dump.start();
             Thread copier = reader(() -> copyToLog(jcmd.getInputStream()));
             boolean inTime = jcmd.waitFor(TO_DUMP_THREADS.toMillis(), TimeUnit.MILLISECONDS);
             jcmd.destroyForcibly();

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.machine;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -44,10 +45,11 @@ public final class Affinity {
     }
 
     private static void move(long pid, String processors) throws IOException, InterruptedException {
-        Process taskset = new ProcessBuilder(List.of(TASKSET, "-a", "-c", "-p", processors, Long.toString(pid)))
+        ProcessBuilder moving = new ProcessBuilder(List.of(TASKSET, "-a", "-c", "-p", processors, Long.toString(pid)))
                 .redirectErrorStream(true)
-                .redirectOutput(Redirect.DISCARD)
-                .start();
+                .redirectOutput(Redirect.DISCARD);
+        CleanEnvironment.of(moving);
+        Process taskset = moving.start();
         boolean moved = taskset.waitFor(AT_MOST.toMillis(), TimeUnit.MILLISECONDS) && taskset.exitValue() == 0;
         if (!moved && ProcessHandle.of(pid).isPresent()) {
             taskset.destroyForcibly();

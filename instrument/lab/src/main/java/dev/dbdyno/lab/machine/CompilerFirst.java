@@ -2,6 +2,7 @@ package dev.dbdyno.lab.machine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.CompilerThreads;
 import java.io.IOException;
@@ -145,6 +146,7 @@ public record CompilerFirst(CompilerPriority priority) {
     private static String said(List<String> command) throws InterruptedException {
         try {
             ProcessBuilder builder = new ProcessBuilder(command);
+            CleanEnvironment.of(builder);
             builder.environment().put("LC_ALL", "C");
             Process process = builder.redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.machine;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.results.GeneratorPriority;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -22,10 +23,11 @@ public final class RealTime {
     private static boolean isAllowed() throws InterruptedException {
         Process tried;
         try {
-            tried = new ProcessBuilder(List.of("chrt", "--rr", "1", "true"))
+            ProcessBuilder trying = new ProcessBuilder(List.of("chrt", "--rr", "1", "true"))
                     .redirectErrorStream(true)
-                    .redirectOutput(Redirect.DISCARD)
-                    .start();
+                    .redirectOutput(Redirect.DISCARD);
+            CleanEnvironment.of(trying);
+            tried = trying.start();
         } catch (IOException notInstalled) {
             return false;
         }
