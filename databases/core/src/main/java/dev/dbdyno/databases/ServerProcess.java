@@ -84,8 +84,7 @@ public final class ServerProcess {
     /** SIGINT is PostgreSQL's fast shutdown; Java itself can only send SIGTERM, which waits for all sessions to end. */
     private static void interrupt(ProcessHandle server) {
         try {
-            ProcessBuilder kill = new ProcessBuilder(
-                            "sh", "-c", "kill -INT \"$1\"", "sh", Long.toString(server.pid()))
+            ProcessBuilder kill = new ProcessBuilder("sh", "-c", "kill -INT \"$1\"", "sh", Long.toString(server.pid()))
                     .redirectErrorStream(true)
                     .redirectOutput(Redirect.DISCARD);
             CleanEnvironment.of(kill);

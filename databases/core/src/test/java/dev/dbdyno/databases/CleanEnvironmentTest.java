@@ -25,8 +25,7 @@ class CleanEnvironmentTest {
         CleanEnvironment.shape(environment);
 
         assertThat(environment)
-                .containsExactlyInAnyOrderEntriesOf(
-                        Map.of("PATH", "/bin", "HOME", "/home/user", "LC_ALL", "C.UTF-8"));
+                .containsExactlyInAnyOrderEntriesOf(Map.of("PATH", "/bin", "HOME", "/home/user", "LC_ALL", "C.UTF-8"));
     }
 
     @Test

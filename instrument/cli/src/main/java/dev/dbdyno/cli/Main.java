@@ -22,6 +22,7 @@ import dev.dbdyno.results.folder.UnreadableRunException;
 import dev.dbdyno.studies.StudyException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +51,17 @@ final class Main {
 
     public static void main(String[] arguments) {
         Console console = new Console(utf8(System.out), utf8(System.err), Terminal.ofProcess());
-        System.exit(run(console, homeOfProcess(), arguments).code());
+        System.exit(runOrExplain(console, arguments).code());
+    }
+
+    @SuppressWarnings("CatchingUnchecked") // whatever it is, a user gets a sentence and not a stack trace
+    private static ExitCode runOrExplain(Console console, String... arguments) {
+        try {
+            return run(console, homeOfProcess(), arguments);
+        } catch (Throwable fault) {
+            console.fault(fault);
+            return ExitCode.FAULT;
+        }
     }
 
     private static PrintStream utf8(PrintStream stream) {
@@ -87,6 +98,10 @@ final class Main {
                 .addSubcommand(new DoctorCommand(invocation))
                 .addSubcommand(new CoverageCommand(console))
                 .addSubcommand(SelftestCommand.of(invocation));
+        commands.getCommandSpec()
+                .usageMessage()
+                .exitCodeListHeading("%nExit codes:%n")
+                .exitCodeList(ExitCode.meanings());
         commands.setResourceBundle(DatabaseOptions.help());
         commands.registerConverter(Duration.class, new Amounts.DurationConverter());
         commands.setOut(console.writer());
@@ -98,7 +113,7 @@ final class Main {
         return commands;
     }
 
-    /** What a user can mend gets words; a fault of ours gets its stack trace, for the report of it. */
+    /** What a user can mend gets words; a fault of ours a file with its stack trace, for the report of it. */
     private static ExitCode describe(Console console, Exception failure) {
         return switch (failure) {
             case UsageException e -> error(console, e, ExitCode.USAGE);
@@ -108,6 +123,7 @@ final class Main {
             case LabException e -> error(console, e, ExitCode.CANNOT_RUN);
             case ClassPathException e -> error(console, e, ExitCode.CANNOT_RUN);
             case IOException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case UncheckedIOException e -> error(console, e.getCause(), ExitCode.CANNOT_RUN);
             case InterruptedException e -> {
                 console.error("interrupted before there was anything to report");
                 yield ExitCode.INTERRUPTED;
@@ -120,7 +136,7 @@ final class Main {
     }
 
     private static ExitCode error(Console console, Exception failure, ExitCode code) {
-        console.error(String.valueOf(failure.getMessage()));
+        console.error(FailureWords.of(failure));
         return code;
     }
 

@@ -107,7 +107,7 @@ class FailingRunsIT {
                         "2",
                         "--markdown",
                         "report.md")
-                .ended(ExitCode.OK);
+                .ended(ExitCode.FORKS_FAILED);
 
         assertThat(run.output())
                 .contains("failed while", "ended with code 42", "wrong reply", "is dropped")

@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,6 +45,17 @@ class HelpTest {
             Files.writeString(file, help);
         }
         assertThat(help).isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    void theExitCodesAreInTheHelpAndInTheDocuments() throws IOException {
+        String help = commands().getUsageMessage(CommandLine.Help.Ansi.OFF);
+        String document = Files.readString(Path.of("../../docs/results.md"));
+
+        assertThat(ExitCode.meanings()).hasSize(8).allSatisfy((code, meaning) -> {
+            assertThat(help.replaceAll("\\s+", " ")).contains(code + " " + meaning);
+            assertThat(document).contains("| %s | %s |".formatted(code, meaning));
+        });
     }
 
     @Test

@@ -53,8 +53,7 @@ final class StandstillWatch {
     private synchronized Set<Party> stopped() {
         Set<Party> stopped = EnumSet.noneOf(Party.class);
         pids.forEach((party, pid) -> {
-            boolean isStopped =
-                    party == Party.DATABASE ? ProcessState.isPartStopped(pid) : ProcessState.isStopped(pid);
+            boolean isStopped = party == Party.DATABASE ? ProcessState.isPartStopped(pid) : ProcessState.isStopped(pid);
             if (isStopped) {
                 stopped.add(party);
             }
@@ -65,7 +64,8 @@ final class StandstillWatch {
     /** What is looked at while one step of the fork lasts. */
     final class Turn implements AutoCloseable {
         private final Standstills seen = new Standstills(System.nanoTime(), BootClock.sleptNanos());
-        private final Thread thread = Thread.ofPlatform().daemon().name("standstill-watch").unstarted(this::look);
+        private final Thread thread =
+                Thread.ofPlatform().daemon().name("standstill-watch").unstarted(this::look);
 
         private final Runnable besides;
 

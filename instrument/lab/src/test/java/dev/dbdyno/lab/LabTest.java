@@ -359,12 +359,14 @@ class LabTest {
 
         assertThat(folder().read().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
         assertThat(measured(0)).hasSize(2).allMatch(Measurement::isValid);
-        assertThat(measured(1)).hasSize(2).allSatisfy(window -> assertThat(window.faults())
-                .singleElement()
-                .isInstanceOfSatisfying(Remark.ProcessStopped.class, stopped -> {
-                    assertThat(stopped.party()).isEqualTo(Party.HOST);
-                    assertThat(stopped.nanos()).isBetween(300_000_000L, 900_000_000L);
-                }));
+        assertThat(measured(1))
+                .hasSize(2)
+                .allSatisfy(window -> assertThat(window.faults())
+                        .singleElement()
+                        .isInstanceOfSatisfying(Remark.ProcessStopped.class, stopped -> {
+                            assertThat(stopped.party()).isEqualTo(Party.HOST);
+                            assertThat(stopped.nanos()).isBetween(300_000_000L, 900_000_000L);
+                        }));
     }
 
     private List<Measurement> measured(int arm) throws Exception {
@@ -591,8 +593,7 @@ class LabTest {
     void aTurnThatOutlastsTheBudgetIsBrokenOffAndItsForkHasNotFailed() throws Exception {
         ScriptedRun scripted =
                 ScriptedRun.of("scripted act=hang at=measuring").blocks(20).budget(Duration.ofSeconds(2));
-        Lab lab = new Lab(
-                server, events::add, InstantSource.system(), LabTest::noProbes, PhaseLimits.USUAL, PLENTY);
+        Lab lab = new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, PhaseLimits.USUAL, PLENTY);
         Instant start = Instant.now();
 
         Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);

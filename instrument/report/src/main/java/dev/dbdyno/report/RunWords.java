@@ -229,7 +229,9 @@ public final class RunWords {
     /** A block that the budget broke off; one that was interrupted is said to be. */
     private static String unfinished(RunResults results) {
         Ending ending = results.ending();
-        if (ending == null || ending.reason() != Ending.Reason.BUDGET_SPENT || results.windows().isEmpty()) {
+        if (ending == null
+                || ending.reason() != Ending.Reason.BUDGET_SPENT
+                || results.windows().isEmpty()) {
             return "";
         }
         int last = results.windows().getLast().block();

@@ -8,6 +8,7 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
@@ -77,8 +78,15 @@ public final class Sessions {
         return switch (ending.reason()) {
             case INTERRUPTED -> ExitCode.INTERRUPTED;
             case SERVER_LOST -> ExitCode.CANNOT_RUN;
-            case PRECISION_REACHED, BUDGET_SPENT, BLOCKS_DONE, NOTHING_LEFT -> code;
+            case PRECISION_REACHED, BUDGET_SPENT, BLOCKS_DONE, NOTHING_LEFT ->
+                code == ExitCode.OK && hasFailures(folder.read()) ? ExitCode.FORKS_FAILED : code;
         };
+    }
+
+    /** Also where a replacement took a fork's place: whoever runs this unattended should look at the report. */
+    private static boolean hasFailures(RunResults results) {
+        return results.forks().stream().anyMatch(fork -> fork.failure() != null)
+                || results.run().arms().stream().anyMatch(arm -> arm.failure() != null);
     }
 
     private interface Work {

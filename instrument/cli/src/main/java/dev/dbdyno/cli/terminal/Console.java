@@ -1,7 +1,11 @@
 package dev.dbdyno.cli.terminal;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * The one place that prints: results to standard output, progress and errors to standard error. Progress that is redrawn in
@@ -49,10 +53,19 @@ public final class Console {
         progress("dbdyno: " + message);
     }
 
-    /** A fault of dbdyno's own: with its stack trace, since a report of it needs one. */
+    /** A fault of dbdyno's own: its stack trace goes to a file, since a report of it needs one. */
     public synchronized void fault(Throwable failure) {
-        error("this is a defect of dbdyno; please report it with what follows");
-        failure.printStackTrace(err);
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace, true));
+        String what = failure.getMessage() == null ? "" : ": " + failure.getMessage();
+        error("this is a defect of dbdyno (%s%s)".formatted(failure.getClass().getSimpleName(), what));
+        try {
+            Path file = Files.createTempFile("dbdyno-defect-", ".log");
+            Files.writeString(file, trace.toString());
+            progress("Please report it together with " + file);
+        } catch (IOException noPlace) {
+            progress("Please report it together with what follows:%n%s".formatted(trace));
+        }
     }
 
     /** Shows a line that the next one replaces; only where a person watches. */

@@ -283,8 +283,7 @@ public final class ChildProcess implements AutoCloseable {
     private boolean dumpThreads() {
         log.line("dbdyno: this process hangs; its threads:");
         try {
-            ProcessBuilder dump = new ProcessBuilder(
-                            jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
+            ProcessBuilder dump = new ProcessBuilder(jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
                     .redirectErrorStream(true);
             CleanEnvironment.of(dump);
             Process jcmd = dump.start();
