@@ -53,6 +53,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private long intendedNanos;
     private long startNanos;
 
+    /** Whether the server ended it with its last reply, as one of HTTP/1.0 does. */
+    private boolean endedByReply;
+
     Connection(Site site, EventLoop loop, Class<? extends Channel> channelType) {
         this.site = site;
         this.loop = loop;
@@ -88,9 +91,12 @@ final class Connection extends ChannelInboundHandlerAdapter {
         return startNanos;
     }
 
-    /** Opens it before it is needed; {@code done} is counted down when that has gone well or badly. */
+    /**
+     * Opens it before it is needed; {@code done} is counted down when that has gone well or badly. A server that ends connections
+     * with its replies gets each one when it is needed: to open them is part of what it costs to ask it.
+     */
     void openAhead(CountDownLatch done) {
-        if (state == State.CLOSED) {
+        if (state == State.CLOSED && !endedByReply) {
             open().addListener(opened -> done.countDown());
         } else {
             done.countDown();
@@ -188,7 +194,8 @@ final class Connection extends ChannelInboundHandlerAdapter {
     }
 
     private void complete(long endNanos, int bytesLeft) {
-        if (!site.isKeptAlive() || !reply.isConnectionReusable() || bytesLeft > 0) {
+        endedByReply = !reply.isConnectionReusable();
+        if (!site.isKeptAlive() || endedByReply || bytesLeft > 0) {
             close();
         }
         end(endNanos, ask.isRight(reply) ? null : FirstFailure.wrongReply(ask.describeWrong(reply)));

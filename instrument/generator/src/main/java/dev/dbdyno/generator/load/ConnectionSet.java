@@ -1,6 +1,7 @@
 package dev.dbdyno.generator.load;
 
 import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -11,6 +12,12 @@ final class ConnectionSet {
 
     /** A server's queue of connections that it has not yet accepted is often 128 long, and what overflows is late by 1 s. */
     private static final int OPENED_AT_ONCE = 64;
+
+    /**
+     * For all together. A connection that overflowed the server's queue is tried again after 1 s; a server that takes longer is
+     * slow to accept, and the load's own time is the place for that.
+     */
+    private static final Duration OPENING_AT_MOST = Duration.ofSeconds(2);
 
     private final Site site;
     private final EventLoops loops;
@@ -35,17 +42,18 @@ final class ConnectionSet {
 
     /**
      * Opens those that are not, where they are kept alive. One that cannot be opened stays closed: the request that finds it
-     * so will say why.
+     * so will say why. Those that are not open in time go on opening under load.
      */
     void openAhead() throws InterruptedException {
         if (!site.isKeptAlive()) {
             return;
         }
+        long endNanos = site.clock().nanoTime() + OPENING_AT_MOST.toNanos();
         for (int from = 0; from < connections.size(); from += OPENED_AT_ONCE) {
             List<Connection> some = connections.subList(from, Math.min(from + OPENED_AT_ONCE, connections.size()));
             CountDownLatch done = new CountDownLatch(some.size());
             some.forEach(connection -> connection.loop().execute(() -> connection.openAhead(done)));
-            if (!done.await(site.timeoutNanos(), TimeUnit.NANOSECONDS)) {
+            if (!done.await(endNanos - site.clock().nanoTime(), TimeUnit.NANOSECONDS)) {
                 return;
             }
         }

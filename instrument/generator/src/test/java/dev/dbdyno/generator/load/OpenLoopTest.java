@@ -2,8 +2,12 @@ package dev.dbdyno.generator.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.generator.requests.Mix;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
 import dev.dbdyno.results.plan.LoadModel.Spike;
@@ -12,9 +16,13 @@ import dev.dbdyno.results.window.Slice;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.Behaviour.Fault;
+import dev.dbdyno.stub.Behaviour.Framing;
 import dev.dbdyno.stub.RequestListener;
 import dev.dbdyno.stub.Service;
 import dev.dbdyno.stub.Stalls;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -77,6 +85,49 @@ class OpenLoopTest {
             assertThat(load.collect().failures()).isZero();
             assertThat(target.server().connections()).isEqualTo(before + 16);
         }
+    }
+
+    @Test
+    void whatAServerEndsWithEachReplyIsOpenedInTheTimeOfTheLoad() throws Exception {
+        try (Target target = Target.of(Behaviour.PERFECT.with(Framing.CLOSE));
+                Load load = target.loads().load(new OpenLoop(1_000, Arrivals.UNIFORM, 16, Duration.ZERO))) {
+            load.prepare();
+            load.run(Duration.ofMillis(200), () -> {});
+            assertThat(load.collect().failures()).isZero();
+            long before = target.server().connections();
+
+            load.prepare();
+            // until the server had heard of any
+            Thread.sleep(200);
+
+            assertThat(target.server().connections()).isEqualTo(before);
+            load.run(Duration.ofMillis(200), () -> {});
+            LoadedWindow loaded = load.collect();
+            assertThat(loaded.failures()).isZero();
+            assertThat(target.server().connections())
+                    .isBetween(before + loaded.operations() - 1, before + loaded.operations());
+        }
+    }
+
+    @Test
+    void aServerThatIsSlowToAcceptDelaysATurnBySecondsAndNotByEveryTimeout() throws Exception {
+        // it accepts nothing: what its queue does not hold is never answered
+        try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                HttpLoads loads = loadsOn(deaf.getLocalPort());
+                Load load = loads.load(new OpenLoop(1_000, Arrivals.UNIFORM, 256, Duration.ZERO))) {
+            long start = System.nanoTime();
+
+            load.prepare();
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(6));
+        }
+    }
+
+    private static HttpLoads loadsOn(int port) throws IOException {
+        WebTarget web = new WebTarget("127.0.0.1", port, Replies.STATUS_ONLY);
+        HttpPlan plan = Target.keepAlive(Duration.ofSeconds(30));
+        Mix mix = Mix.of(new OneRow(1_000), web, plan.connections());
+        return HttpLoads.open(web, plan, mix, 7, 1, Duration.ofSeconds(5));
     }
 
     /** A connection that is open to its client may wait a moment before the server accepts it. */
