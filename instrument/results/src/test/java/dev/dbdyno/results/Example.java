@@ -242,6 +242,7 @@ public final class Example {
                 new Remark.LabStoodStill(8_000_000_000L),
                 new Remark.MachineSlept(Long.MAX_VALUE),
                 new Remark.WrittenReason(HOSTILE),
+                new Remark.LagInLatency(130_000, 370_000),
                 new Remark.NotLittle(7.5, 8),
                 new Remark.Clipped(1, 600_000_000_000L),
                 new Remark.UnreadableProcess(Party.DATABASE, 4711),

@@ -141,10 +141,13 @@ final class ForkWarnings {
                 .toList();
         List<Remark> onLittlesLaw =
                 remarks.stream().filter(Remark.NotLittle.class::isInstance).toList();
+        List<Remark> onLag =
+                remarks.stream().filter(Remark.LagInLatency.class::isInstance).toList();
         List<Remark> others = remarks.stream()
-                .filter(remark -> !(remark instanceof Remark.NotLittle))
+                .filter(remark -> !(remark instanceof Remark.NotLittle) && !(remark instanceof Remark.LagInLatency))
                 .toList();
         remark(Kind.LITTLES_LAW, arm, onLittlesLaw, windows.size());
+        remark(Kind.LAG_IN_LATENCY, arm, onLag, windows.size());
         remark(Kind.WINDOW_REMARK, arm, others, windows.size());
     }
 

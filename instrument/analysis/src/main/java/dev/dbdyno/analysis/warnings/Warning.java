@@ -13,7 +13,8 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
 
     /** Each kind with its cause and its remedy, gravest first. */
     public enum Kind {
-        ARM_FAILED("forks of this arm failed", "read the arm's log, or 'dbdyno report RUN'"),
+        ARM_FAILED(
+                "forks of this arm failed", "read the reason; the log of a process that failed is in the run's folder"),
         UNEQUAL_WORK(
                 "the arms did different work at the server, so their speeds cannot be compared",
                 "compare arms that send the same statements"),
@@ -37,7 +38,7 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
                 "try larger numbers with --numbers"),
         INVALID_WINDOWS(
                 "windows do not count: the load generator fell short, a fork that had to be idle was not, or something stood still",
-                "read the reason; give the generator processors of its own, or offer less load"),
+                "read the reason; give the generator processors of its own or real-time priority, or offer less load"),
         FEW_ROUNDS(
                 "blocks do not count in this arm's ratio, because too few of their rounds have a valid window of both arms",
                 "read why windows are invalid or forks were replaced; further blocks make up for those lost"),
@@ -52,6 +53,9 @@ public record Warning(Kind kind, @Nullable Integer arm, String evidence) {
         LITTLES_LAW(
                 "throughput and latency do not account for all clients (Little's law)",
                 "check what else runs on the machine; if nothing does, report this as a fault of dbdyno"),
+        LAG_IN_LATENCY(
+                "a noticeable part of the latency is the load generator's own lag, which draws ratios of latency towards 1",
+                "compare throughput and CPU, or let the generator run at real-time priority ('dbdyno doctor' says whether it may)"),
         WINDOW_REMARK("something went wrong in measured windows", "read the remark and remove its cause"),
         NOT_STEADY(
                 "forks were measured before they were steady, so their numbers may still change",

@@ -56,6 +56,10 @@ public final class RemarkWords {
                         "dbdyno itself stood still for %s, so the run was suspended or the machine stalled",
                         seconds(still.nanos()));
             case Remark.MachineSlept slept -> words("the machine was asleep for %s", seconds(slept.nanos()));
+            case Remark.LagInLatency part ->
+                words(
+                        "the load generator's own lag is up to %.3f ms of the latency's p99 of %.3f ms",
+                        part.lagP99Nanos() / 1e6, part.latencyP99Nanos() / 1e6);
             case Remark.NotLittle little ->
                 words(
                         "by Little's law (throughput × mean latency) %.2f operations were in flight, but %d clients should"

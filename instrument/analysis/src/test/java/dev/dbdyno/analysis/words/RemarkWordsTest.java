@@ -43,6 +43,8 @@ class RemarkWordsTest {
         assertThat(RemarkWords.of(new Remark.NotLittle(1.1, 2)))
                 .startsWith(
                         "by Little's law (throughput × mean latency) 1.10 operations were in flight, but 2 clients");
+        assertThat(RemarkWords.of(new Remark.LagInLatency(130_000, 370_000)))
+                .isEqualTo("the load generator's own lag is up to 0.130 ms of the latency's p99 of 0.370 ms");
         assertThat(RemarkWords.of(new Remark.Clipped(1, 600_000_000_000L)))
                 .isEqualTo("1 operations took longer than 600 s and count as that long");
         assertThat(RemarkWords.of(new Remark.UnreadableProcess(Party.HOST, 5)))

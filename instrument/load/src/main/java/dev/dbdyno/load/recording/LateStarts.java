@@ -26,6 +26,11 @@ final class LateStarts {
         boundNanos = latencyBound == null ? Long.MAX_VALUE : latencyBound.toNanos();
     }
 
+    /** Null where none is watched. */
+    @Nullable Long watchedNanos() {
+        return boundNanos == Long.MAX_VALUE ? null : Long.valueOf(boundNanos);
+    }
+
     /** Forgets the last window. */
     void reset() {
         size = 0;

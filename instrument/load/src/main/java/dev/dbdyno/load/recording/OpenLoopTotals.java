@@ -102,7 +102,9 @@ public final class OpenLoopTotals {
     }
 
     private List<Remark> remarks(Course course, @Nullable ThreadUse busiest) {
-        List<Remark> remarks = new ArrayList<>(validity(course, busiest).faults());
+        Validity validity = validity(course, busiest);
+        List<Remark> remarks = new ArrayList<>(validity.faults());
+        validity.lagInLatency().ifPresent(remarks::add);
         new Standstill(lag.getMaxValue(), latency.getMaxValue()).fault().ifPresent(remarks::add);
         if (clipped > 0) {
             remarks.add(new Remark.Clipped(clipped, ClippedHistogram.LONGEST_NANOS));
@@ -117,6 +119,7 @@ public final class OpenLoopTotals {
                 course.window().toNanos(),
                 latency.getValueAtPercentile(99),
                 lag.getValueAtPercentile(99),
+                recorders.getFirst().late().watchedNanos(),
                 busiest);
     }
 

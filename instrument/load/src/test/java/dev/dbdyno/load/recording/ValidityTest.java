@@ -23,10 +23,29 @@ class ValidityTest {
 
     @Test
     void aLagThatAnyTimerHasIsForgivenHoweverFastTheStack() {
-        assertThat(faults(1_000, MS * 3 / 10, 60_000, null)).isEmpty();
-        assertThat(faults(1_000, MS * 3 / 10, 100_000, null)).isEmpty();
-        assertThat(faults(1_000, MS * 3 / 10, 100_001, null))
-                .containsExactly(new Remark.LateLoadMaker(100_001, MS * 3 / 10));
+        assertThat(faults(1_000, MS * 3 / 10, 130_000, null)).isEmpty();
+        assertThat(faults(1_000, MS * 6 / 10, 500_000, null)).isEmpty();
+        assertThat(faults(1_000, MS * 6 / 10, 500_001, null))
+                .containsExactly(new Remark.LateLoadMaker(500_001, MS * 6 / 10));
+    }
+
+    @Test
+    void aLagThatIsForgivenIsSaidWhereItIsATenthOfTheLatencyOrMore() {
+        assertThat(new Validity(1_000, 1_000, WINDOW, MS * 37 / 100, 130_000, null, null).lagInLatency())
+                .contains(new Remark.LagInLatency(130_000, MS * 37 / 100));
+        assertThat(new Validity(1_000, 1_000, WINDOW, 2 * MS, 130_000, null, null).lagInLatency())
+                .isEmpty();
+        assertThat(new Validity(1_000, 1_000, WINDOW, 2 * MS, MS, null, null).lagInLatency())
+                .as("it is invalid")
+                .isEmpty();
+    }
+
+    @Test
+    void aLagOfATwentiethOfTheSlasBoundDecidesNothing() {
+        assertThat(new Validity(1_000, 1_000, WINDOW, 2 * MS, MS, 20 * MS, null).faults())
+                .isEmpty();
+        assertThat(new Validity(1_000, 1_000, WINDOW, 2 * MS, MS + 1, 20 * MS, null).faults())
+                .containsExactly(new Remark.LateLoadMaker(MS + 1, 2 * MS));
     }
 
     @Test
@@ -37,8 +56,8 @@ class ValidityTest {
 
     @Test
     void ofFewOperationsOneMayBeDueInTheLastMicroseconds() {
-        assertThat(new Validity(5, 4, WINDOW, 50 * MS, 0, null).faults()).isEmpty();
-        assertThat(new Validity(5, 3, WINDOW, 50 * MS, 0, null).faults())
+        assertThat(new Validity(5, 4, WINDOW, 50 * MS, 0, null, null).faults()).isEmpty();
+        assertThat(new Validity(5, 3, WINDOW, 50 * MS, 0, null, null).faults())
                 .containsExactly(new Remark.FellBehind(5, 3, WINDOW));
     }
 
@@ -63,10 +82,11 @@ class ValidityTest {
 
     @Test
     void aWindowInWhichNothingWasDueSaysNothing() {
-        assertThat(new Validity(0, 0, WINDOW, 0, 0, null).faults()).containsExactly(new Remark.NothingDue(WINDOW));
+        assertThat(new Validity(0, 0, WINDOW, 0, 0, null, null).faults())
+                .containsExactly(new Remark.NothingDue(WINDOW));
     }
 
     private static List<Remark> faults(long dueInTime, long latency, long lag, @Nullable ThreadUse busiest) {
-        return new Validity(1_000, dueInTime, WINDOW, latency, lag, busiest).faults();
+        return new Validity(1_000, dueInTime, WINDOW, latency, lag, null, busiest).faults();
     }
 }

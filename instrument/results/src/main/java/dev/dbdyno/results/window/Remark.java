@@ -62,6 +62,14 @@ public sealed interface Remark {
     /** Why a window of format 1 or 2 is invalid. */
     record WrittenReason(String text) implements Invalidating {}
 
+    /**
+     * The load maker's lag decides nothing, but is more than a tenth of the latency that it is part of.
+     *
+     * @param lagP99Nanos as in {@link LateLoadMaker}
+     * @param latencyP99Nanos as there
+     */
+    record LagInLatency(long lagP99Nanos, long latencyP99Nanos) implements Remark {}
+
     /** Throughput times mean latency is not the number of clients (Little's law). */
     record NotLittle(double inFlight, int clients) implements Remark {}
 
