@@ -54,6 +54,12 @@ public final class RunWords {
         return words.isEmpty() ? "" : ", " + words;
     }
 
+    /** The server's version; of services of the user's nobody knows which server they ask. */
+    public static String server(Report report) {
+        ServerInfo server = report.run().server();
+        return server.equals(ServerInfo.none()) ? "database not known to dbdyno" : server.version();
+    }
+
     /** The load, or what a search under changing loads looks for. */
     public static String asked(Plan plan) {
         return switch (plan.probing()) {

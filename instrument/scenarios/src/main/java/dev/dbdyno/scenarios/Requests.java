@@ -179,8 +179,10 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
 
     @Override
     public String subject(Figures figures) {
-        return requests.size() == 1
-                ? requests.getFirst().method() + " " + requests.getFirst().path()
-                : "mix of %d requests".formatted(requests.size());
+        if (requests.size() > 1) {
+            return "mix of %d requests".formatted(requests.size());
+        }
+        String path = requests.getFirst().path();
+        return "%s %s".formatted(requests.getFirst().method(), path.isEmpty() ? "the target's URL" : path);
     }
 }

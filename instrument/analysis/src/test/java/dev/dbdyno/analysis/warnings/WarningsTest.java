@@ -71,6 +71,7 @@ final class WarningsTest {
         CAUSES.put(Kind.MORE_CONNECTIONS, run(f -> f.topology = new Topology(9, List.of(), 8)));
         CAUSES.put(Kind.FEWER_CONNECTIONS, run(f -> f.topology = new Topology(3, List.of(), 8)));
         CAUSES.put(Kind.LITTLES_LAW, run(f -> f.remarks = List.of(new Remark.NotLittle(6.1, 8))));
+        CAUSES.put(Kind.LAG_IN_LATENCY, run(f -> f.remarks = List.of(new Remark.LagInLatency(130_000, 370_000))));
         CAUSES.put(Kind.WINDOW_REMARK, run(f -> f.remarks = List.of(new Remark.Written("the clock went backwards"))));
         CAUSES.put(Kind.NOT_STEADY, run(f -> f.steadiness = Steadiness.NOT_STEADY));
         CAUSES.put(Kind.DATABASE_BOUND, run(f -> f.databaseMicros = 370.0));
@@ -165,6 +166,19 @@ final class WarningsTest {
                     assertThat(warning.kind()).isEqualTo(Kind.FEWER_CONNECTIONS);
                     assertThat(warning.evidence()).isEqualTo("10 open at the server, the pool is 16; in 5 of 5 forks");
                 });
+    }
+
+    @Test
+    void aStackThatNeverAsksTheServerIsNotToldThatItsPoolIsNotFull() {
+        assertThat(Analyst.analyse(aRun("fake", "fake")
+                                .withPool(0, 16)
+                                .withPool(1, 16)
+                                .under(new LoadModel.Backlog(20_000, 8))
+                                .blocks(5, (arm, fork) -> fork.topology = new Topology(0, List.of(), 8))
+                                .build())
+                        .warnings())
+                .extracting(Warning::kind)
+                .doesNotContain(Kind.FEWER_CONNECTIONS);
     }
 
     @Test

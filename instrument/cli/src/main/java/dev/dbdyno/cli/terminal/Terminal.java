@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record Terminal(boolean interactive, boolean coloured, int columns) {
 
     private static final int DEFAULT_COLUMNS = 100;
+    private static final int FEWEST_COLUMNS = 40;
 
     /**
      * Of this process, {@code NO_COLOR} and {@code COLUMNS} obeyed. Whether a person watches is what the launcher found:
@@ -24,11 +25,10 @@ public record Terminal(boolean interactive, boolean coloured, int columns) {
         return new Terminal(interactive, coloured, columns(System.getenv("COLUMNS")));
     }
 
-    private static int columns(@Nullable String text) {
-        try {
-            return text == null ? DEFAULT_COLUMNS : Math.max(40, Integer.parseInt(text));
-        } catch (NumberFormatException notANumber) {
-            return DEFAULT_COLUMNS;
-        }
+    static int columns(@Nullable String text) {
+        // a terminal that does not know its width says 0
+        return text == null || !text.matches("[1-9]\\d{0,5}")
+                ? DEFAULT_COLUMNS
+                : Math.max(FEWEST_COLUMNS, Integer.parseInt(text));
     }
 }

@@ -100,7 +100,7 @@ public final class HtmlPage {
                 Html.element("h1", RunWords.subject(report)),
                 Html.element(
                                 "p",
-                                TableHtml.name(report.run().server().version()),
+                                TableHtml.name(RunWords.server(report)),
                                 Html.text(" · %s · started %s"
                                         .formatted(
                                                 RunWords.blocks(report),

@@ -19,9 +19,7 @@ public final class MarkdownReport {
         StringBuilder text = new StringBuilder();
         text.append("**%s** · %s · %s\n\n"
                 .formatted(
-                        escaped(RunWords.subject(report)),
-                        escaped(report.run().server().version()),
-                        RunWords.blocks(report)));
+                        escaped(RunWords.subject(report)), escaped(RunWords.server(report)), RunWords.blocks(report)));
         TextOrder.blocks(report, Form.MARKDOWN).forEach(block -> block(block, text));
         out.append(text.toString().stripTrailing()).append('\n');
     }

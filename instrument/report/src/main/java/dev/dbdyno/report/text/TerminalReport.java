@@ -28,8 +28,8 @@ public final class TerminalReport {
 
     public void print(Report report, Appendable out) throws IOException {
         StringBuilder text = new StringBuilder();
-        String head = "%s · %s · %s"
-                .formatted(RunWords.subject(report), report.run().server().version(), RunWords.blocks(report));
+        String head =
+                "%s · %s · %s".formatted(RunWords.subject(report), RunWords.server(report), RunWords.blocks(report));
         paragraph(text, "", colours::strong, head);
         text.append('\n');
         TextOrder.blocks(report, Form.TERMINAL).forEach(block -> block(block, text));
