@@ -104,11 +104,13 @@ final class PlanWords {
                 .formatted(Durations.words(block), blocks, Durations.words(budget));
         if (arms.size() > 1 && blocks < FIRST_LOOK) {
             return "%s. Intervals need %d blocks: this run can show rates, but no verdict. For a verdict, give it --budget %s and --blocks 5 or more."
-                    .formatted(
-                            most,
-                            FIRST_LOOK,
-                            Durations.words(block.multipliedBy(FIRST_LOOK).plusSeconds(30)));
+                    .formatted(most, FIRST_LOOK, Durations.words(roomy(block.multipliedBy(FIRST_LOOK))));
         }
         return most + ".";
+    }
+
+    /** A budget for blocks of which some take longer. */
+    static Duration roomy(Duration blocks) {
+        return blocks.plusSeconds(30);
     }
 }

@@ -85,7 +85,17 @@ final class OutlookLineTest {
         // the plan's budget of 5 minutes holds five blocks of one
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .startsWith("Ratios will be known to ±")
-                .contains("at best after 5 blocks", "how much forks differ is not known yet");
+                .contains("at best after 5 blocks", "how much forks differ is not known yet")
+                .doesNotContain("--budget");
+    }
+
+    @Test
+    void theFirstBlockSaysWhereTheBudgetIsTooSmallForAnInterval() {
+        line.on(new Event.BlockEnded(0, 1, Duration.ofSeconds(95)));
+
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("A block takes 1m35s: the budget of 5m ends before the 5 blocks that an interval needs.")
+                .contains("give it --budget 8m25s");
     }
 
     @Test
