@@ -1,5 +1,6 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -22,16 +23,22 @@ public final class Folders {
     static Path madeEmpty(Path folder, String server) throws DatabaseException {
         try {
             Path real = Files.createDirectories(folder).toRealPath();
-            try (var entries = Files.list(real)) {
-                if (entries.findAny().isPresent()) {
-                    throw new DatabaseException(
-                            "The embedded %s needs its own folder, but %s is not empty".formatted(server, real));
-                }
+            if (!isEmpty(real) && !LeftServers.clear(real)) {
+                throw new DatabaseException(
+                        "The embedded %s needs its own folder, but %s is not empty".formatted(server, real));
             }
-            return real;
+            return Files.createDirectories(real);
         } catch (IOException e) {
             throw new DatabaseException(
-                    "The folder for the embedded %s could not be made: %s".formatted(server, e.getMessage()), e);
+                    "The folder %s for the embedded %s could not be made: %s"
+                            .formatted(folder, server, WholeFile.why(e)),
+                    e);
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
         }
     }
 

@@ -6,28 +6,38 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Embedded servers whose lab was killed before it could stop them. */
+/**
+ * Embedded servers whose lab was killed before it could stop them. They are found by the notes that their labs kept, and by
+ * their processes, which work in a folder with dbdyno's mark: so also where the folder was moved, or where the note lies in the
+ * home of another user or is gone.
+ */
 public final class LeftServers {
 
-    /** Only a folder with this file in it is ever removed. */
+    /** Only a folder with this file in it is ever removed; the file says whose server it is. */
     static final String MARK = "made-by-dbdyno";
 
     private LeftServers() {}
 
     /** Stops them and removes their folders; servers of labs that are alive are left alone. Says in words what was done. */
     public static List<String> stop() {
-        return stop(UserFolders.of(System.getenv()));
+        List<String> done = new ArrayList<>(stop(UserFolders.of(System.getenv())));
+        stopByProcess(done);
+        return done;
     }
 
+    /** Only those that this user's notes name. */
     public static List<String> stop(UserFolders user) {
         Path servers = user.servers();
         List<String> done = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(servers, "*.json")) {
             for (Path file : files) {
-                ServerRecord.read(file).ifPresent(record -> stop(record, file, done));
+                ServerRecord.read(file).ifPresent(record -> stopNoted(record, file, done));
             }
         } catch (NoSuchFileException e) {
             return done;
@@ -37,60 +47,114 @@ public final class LeftServers {
         return done;
     }
 
-    private static void stop(ServerRecord record, Path file, List<String> done) {
-        if (!record.place().equals(ServerRecord.thisPlace()) || record.lab().isAlive()) {
+    private static void stopNoted(ServerRecord record, Path note, List<String> done) {
+        if (!record.isOfThisMachine() || record.labIsAlive()) {
             return;
         }
-        Path folder = Path.of(record.folder());
+        Path noted = Path.of(record.folder());
         try {
-            Optional<ProcessHandle> server = running(record);
-            server.ifPresent(ServerProcess::stop);
-            if (Files.exists(folder.resolve(MARK))) {
-                Folders.remove(folder);
-            }
-            Files.deleteIfExists(file);
-            done.add(said(record.words(), server, folder));
+            Optional<ProcessHandle> server = record.running();
+            // the process knows where its folder was moved
+            Path folder = server.flatMap(LeftServers::markedFolderOf).orElse(noted);
+            end(record, folder, server.map(List::of).orElseGet(() -> workingIn(folder, record)), done);
+            Files.deleteIfExists(note);
         } catch (IOException e) {
-            done.add("could not remove what an earlier run left in %s: %s".formatted(folder, e));
+            done.add("could not remove what an earlier run left in %s: %s".formatted(noted, e));
         }
     }
 
-    private static String said(String kind, Optional<ProcessHandle> server, Path folder) {
-        return server.map(handle -> "stopped the %s server (process %d) that a killed run left, and removed %s"
-                        .formatted(kind, handle.pid(), folder))
-                .orElseGet(() -> "removed %s, which a killed run left".formatted(folder));
+    private static void stopByProcess(List<String> done) {
+        Map<Path, ServerRecord> left = new LinkedHashMap<>();
+        try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
+            processes
+                    .flatMap(process -> markedFolderOf(process).stream())
+                    .distinct()
+                    .forEach(folder -> leftRecord(folder).ifPresent(record -> left.put(folder, record)));
+        }
+        left.forEach((folder, record) -> {
+            try {
+                end(record, folder, workingIn(folder, record), done);
+            } catch (IOException e) {
+                done.add("could not remove what an earlier run left in %s: %s".formatted(folder, e));
+            }
+        });
+    }
+
+    /** What the mark says, where its lab is dead and both are this user's own: nobody else's files are trusted. */
+    private static Optional<ServerRecord> leftRecord(Path folder) {
+        return ServerRecord.read(folder.resolve(MARK))
+                .filter(record -> isOwn(folder) && isOwn(folder.resolve(MARK)))
+                .filter(record -> record.isOfThisMachine() && !record.labIsAlive());
     }
 
     /**
-     * The server's process, if it still is that very one: same start time where that was noted, same program, working in
-     * the same folder.
+     * Removes what a dead server left in a folder that a new one is to have.
+     *
+     * @return whether the folder is free now
      */
-    private static Optional<ProcessHandle> running(ServerRecord record) {
-        Path data = ServerFolder.dataOf(Path.of(record.folder()));
-        ProcessIdentity noted = record.server();
-        Optional<Long> pid = noted == null ? mainProcess(data) : Optional.of(noted.pid());
-        // the handle comes before the checks, for it means this process and no later one of the same id
-        Optional<ProcessHandle> handle = pid.flatMap(ProcessHandle::of);
-        return handle.filter(process -> noted == null || noted.isAlive())
-                .filter(process -> linksTo(process, "exe", Path.of(record.program())))
-                .filter(process -> linksTo(process, "cwd", data));
+    static boolean clear(Path folder) throws IOException {
+        Optional<ServerRecord> left = leftRecord(folder);
+        if (left.isPresent()) {
+            end(left.get(), folder, workingIn(folder, left.get()), new ArrayList<>());
+        }
+        return left.isPresent();
     }
 
-    /** The first line of {@code postmaster.pid}, which the server writes soon after its start. */
-    private static Optional<Long> mainProcess(Path data) {
+    private static void end(ServerRecord record, Path folder, List<ProcessHandle> processes, List<String> done)
+            throws IOException {
+        processes.forEach(ServerProcess::stop);
+        boolean isThere = Files.exists(folder.resolve(MARK));
+        if (isThere) {
+            Folders.remove(folder);
+        }
+        if (isThere || !processes.isEmpty()) {
+            done.add(said(record.words(), processes, isThere, folder));
+        }
+    }
+
+    private static String said(String kind, List<ProcessHandle> stopped, boolean isRemoved, Path folder) {
+        if (stopped.isEmpty()) {
+            return "removed %s, which a killed run left".formatted(folder);
+        }
+        return "stopped the %s server (process %d) that a killed run left, and %s"
+                .formatted(
+                        kind,
+                        stopped.getFirst().pid(),
+                        isRemoved ? "removed " + folder : "found its folder %s gone".formatted(folder));
+    }
+
+    /** The server, or what makes its folder, without the processes that these have started. */
+    private static List<ProcessHandle> workingIn(Path folder, ServerRecord record) {
+        try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
+            List<ProcessHandle> there = processes
+                    .filter(process ->
+                            markedFolderOf(process).filter(folder::equals).isPresent())
+                    .filter(process -> isOwn(Path.of("/proc", Long.toString(process.pid()))))
+                    .filter(record::mayBe)
+                    .toList();
+            return there.stream()
+                    .filter(process -> process.parent().filter(there::contains).isEmpty())
+                    .toList();
+        }
+    }
+
+    /** The folder with the mark that a process works in, or in the data of. */
+    private static Optional<Path> markedFolderOf(ProcessHandle process) {
         try {
-            return Files.readAllLines(data.resolve("postmaster.pid")).stream()
-                    .findFirst()
-                    .map(Long::valueOf);
-        } catch (IOException | NumberFormatException e) {
+            Path at = Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
+            return Stream.of(Optional.of(at), Optional.ofNullable(at.getParent()))
+                    .flatMap(Optional::stream)
+                    .filter(folder -> Files.exists(folder.resolve(MARK)))
+                    .findFirst();
+        } catch (IOException | SecurityException goneOrNotOurs) {
             return Optional.empty();
         }
     }
 
-    private static boolean linksTo(ProcessHandle process, String link, Path expected) {
+    private static boolean isOwn(Path file) {
         try {
-            return Files.isSameFile(Path.of("/proc/" + process.pid(), link), expected);
-        } catch (IOException e) {
+            return Files.getAttribute(file, "unix:uid").equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        } catch (IOException | UnsupportedOperationException e) {
             return false;
         }
     }

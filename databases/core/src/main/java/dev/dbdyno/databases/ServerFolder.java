@@ -1,9 +1,13 @@
 package dev.dbdyno.databases;
 
+import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -13,10 +17,12 @@ import java.util.function.Consumer;
 public final class ServerFolder {
 
     private static final int NAME_OF_NOTE = 16;
+    private static final Duration CLOSING_AT_MOST = Duration.ofSeconds(20);
 
     private final Path path;
     private final Path note;
     private final ServerRecord record;
+    private final CountDownLatch removed = new CountDownLatch(1);
 
     private ServerFolder(Path path, Path note, ServerRecord record) {
         this.path = path;
@@ -33,16 +39,27 @@ public final class ServerFolder {
      */
     public static ServerFolder make(Path folder, String server, Path program, UserFolders user)
             throws DatabaseException {
+        Path real = Folders.madeEmpty(folder, server);
+        ServerRecord record = ServerRecord.planned(server, real, program);
+        Path note = user.servers().resolve(Passwords.random().substring(0, NAME_OF_NOTE) + ".json");
         try {
-            Path real = Folders.madeEmpty(folder, server);
-            ServerRecord record = ServerRecord.planned(server, real, program);
-            Files.writeString(real.resolve(LeftServers.MARK), record.place());
-            Path note = user.servers().resolve(Passwords.random().substring(0, NAME_OF_NOTE) + ".json");
-            record.write(note);
+            record.write(real.resolve(LeftServers.MARK));
+            note(record, note, user);
             return new ServerFolder(real, note, record);
         } catch (IOException e) {
             throw new DatabaseException(
                     "The folder for the embedded %s could not be made: %s".formatted(server, e.getMessage()), e);
+        }
+    }
+
+    private static void note(ServerRecord record, Path note, UserFolders user) throws DatabaseException {
+        try {
+            record.write(note);
+        } catch (IOException e) {
+            throw new DatabaseException(
+                    "dbdyno notes its running servers in %s, so that a later command can stop what a killed one leaves, but cannot write there: %s. XDG_STATE_HOME can name another place."
+                            .formatted(user.servers(), WholeFile.why(e)),
+                    e);
         }
     }
 
@@ -88,14 +105,26 @@ public final class ServerFolder {
      */
     public <S extends Database> S start(S server, Starting starting) throws DatabaseException {
         Thread closing = new Thread(server::close, "close embedded " + record.words());
-        Runtime.getRuntime().addShutdownHook(closing);
         try {
+            Runtime.getRuntime().addShutdownHook(closing);
             starting.run();
             Runtime.getRuntime().removeShutdownHook(closing);
             return server;
         } catch (IOException | InterruptedException | DatabaseException | RuntimeException e) {
             server.close();
+            awaitRemoval();
             throw explained(e);
+        }
+    }
+
+    /** Where this process is ending, its hook may have begun to close the server a moment before. */
+    private void awaitRemoval() {
+        try {
+            if (!removed.await(CLOSING_AT_MOST.toSeconds(), TimeUnit.SECONDS)) {
+                return; // whoever closes it says what could not be removed
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -107,10 +136,26 @@ public final class ServerFolder {
                 yield new DatabaseException(
                         "The start of the embedded %s was interrupted".formatted(record.words()), interrupted);
             }
+            case IllegalStateException ending
+            when isEnding() ->
+                new DatabaseException(
+                        "The embedded %s was not started, because dbdyno is ending".formatted(record.words()), ending);
             default ->
                 new DatabaseException(
                         "The embedded %s could not be started in %s: %s".formatted(record.words(), path, e), e);
         };
+    }
+
+    /** Whether this process is on its way out: hooks are refused then. */
+    private static boolean isEnding() {
+        Thread none = new Thread(() -> {});
+        try {
+            Runtime.getRuntime().addShutdownHook(none);
+            Runtime.getRuntime().removeShutdownHook(none);
+            return false;
+        } catch (IllegalStateException ending) {
+            return true;
+        }
     }
 
     /** Removes the folder and the note once the server has stopped. */
@@ -121,6 +166,8 @@ public final class ServerFolder {
         } catch (IOException e) {
             // the note stays, so that the next command tries again and says what it could not remove
             progress.accept("could not remove %s: %s".formatted(path, e));
+        } finally {
+            removed.countDown();
         }
     }
 

@@ -11,14 +11,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The note that a lab leaves of its running server, so that a later one can stop it if the lab dies first.
+ * The note that a lab leaves of its running server, among the user's notes and in the server's folder, so that a later one can
+ * stop the server if the lab dies first.
  *
  * @param kind of server, as people call it; null in notes of an earlier version
  * @param folder the server's own, which is removed with it
  * @param program that the server runs
- * @param server null until it is started
+ * @param server null until it is started, and in the server's folder
  * @param lab that started it
  * @param place host and process namespace: ids mean nothing elsewhere
+ * @param boot of the machine, behind which ids mean nothing either; null in notes of an earlier version
  */
 record ServerRecord(
         @Nullable String kind,
@@ -26,7 +28,11 @@ record ServerRecord(
         String program,
         @Nullable ProcessIdentity server,
         ProcessIdentity lab,
-        String place) {
+        String place,
+        @Nullable String boot) {
+
+    /** What makes the server's data before there is a server. */
+    private static final String INITIALISER = "initdb";
 
     ServerRecord {
         // read back from a file: whatever is missing there must not pass
@@ -37,11 +43,12 @@ record ServerRecord(
     }
 
     static ServerRecord planned(String kind, Path folder, Path program) throws DatabaseException {
-        return new ServerRecord(kind, folder.toString(), program.toString(), null, ProcessIdentity.self(), thisPlace());
+        return new ServerRecord(
+                kind, folder.toString(), program.toString(), null, ProcessIdentity.self(), thisPlace(), thisBoot());
     }
 
     ServerRecord startedAs(ProcessIdentity process) {
-        return new ServerRecord(kind, folder, program, process, lab, place);
+        return new ServerRecord(kind, folder, program, process, lab, place, boot);
     }
 
     /** The kind, where it is known. */
@@ -49,13 +56,66 @@ record ServerRecord(
         return kind == null ? "database" : kind;
     }
 
-    static String thisPlace() {
-        return hostName() + " " + processNamespace();
+    /** Whether it was made here: in this namespace since the machine was started, by whatever name, or before that by this name. */
+    boolean isOfThisMachine() {
+        return place.equals(thisPlace())
+                || (isOfThisBoot() && boot != null && place.endsWith(" " + processNamespace()));
     }
 
-    private static String hostName() {
+    boolean labIsAlive() {
+        return isOfThisBoot() && lab.isAlive();
+    }
+
+    /** The server's process, if it still is that very one: same start time, same program. */
+    Optional<ProcessHandle> running() {
+        ProcessIdentity noted = server;
+        if (noted == null || !isOfThisBoot()) {
+            return Optional.empty();
+        }
+        // the handle comes before the check, for it means this process and no later one of the same id
+        return ProcessHandle.of(noted.pid()).filter(process -> noted.isAlive() && mayBe(process));
+    }
+
+    /** Whether a process runs the server's program, or the one that makes the server's data. */
+    boolean mayBe(ProcessHandle process) {
+        String runs = programOf(process);
+        return runs.equals(program) || Path.of(runs).endsWith(INITIALISER) || isSameFile(runs);
+    }
+
+    private boolean isSameFile(String runs) {
         try {
-            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+            return Files.isSameFile(Path.of(runs), Path.of(program));
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+
+    /** Empty where it cannot be told. */
+    private static String programOf(ProcessHandle process) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "exe"))
+                    .toString()
+                    .replaceFirst(" \\(deleted\\)$", "");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private boolean isOfThisBoot() {
+        return boot == null || boot.equals(thisBoot());
+    }
+
+    static String thisPlace() {
+        return system("/proc/sys/kernel/hostname") + " " + processNamespace();
+    }
+
+    private static String thisBoot() {
+        return system("/proc/sys/kernel/random/boot_id");
+    }
+
+    private static String system(String file) {
+        try {
+            return Files.readString(Path.of(file)).strip();
         } catch (IOException e) {
             return "unknown";
         }
@@ -71,7 +131,7 @@ record ServerRecord(
 
     /** Whole or not at all: a reader may come at any time. */
     void write(Path file) throws IOException {
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(file.toAbsolutePath().getParent());
         WholeFile.write(file, Json.line(this, ServerRecord.class));
     }
 

@@ -1,17 +1,31 @@
 package dev.dbdyno.databases;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LeftServersTest {
 
+    private static final Path SLEEP = realSleep();
+
     @TempDir
     private Path temp;
+
+    private static Path realSleep() {
+        try {
+            return Path.of("/bin/sleep").toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     @Test
     void anotherProcessThatGotTheServersIdIsLeftAlone() throws Exception {
@@ -54,6 +68,84 @@ class LeftServersTest {
     }
 
     @Test
+    void aServerWhoseFolderWasMovedIsStoppedAndItsFolderRemovedWhereItIs() throws Exception {
+        Process server = serverIn(markedFolder("before"));
+        try {
+            record(ProcessIdentity.of(server.pid()).orElseThrow(), temp.resolve("before"), ServerRecord.thisPlace())
+                    .write(servers().resolve("one.json"));
+            Path moved =
+                    Files.move(temp.resolve("before"), temp.resolve("moved")).toRealPath();
+
+            assertThat(LeftServers.stop(user()))
+                    .containsExactly("stopped the PostgreSQL server (process %d) that a killed run left, and removed %s"
+                            .formatted(server.pid(), moved));
+            assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(moved).doesNotExist();
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aServerOfWhichNoNoteIsLeftIsFoundByItsProcess() throws Exception {
+        Path folder = markedFolder("unnoted").toRealPath();
+        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftServers.MARK));
+        Process server = serverIn(folder);
+        try {
+            assertThat(LeftServers.stop())
+                    .contains("stopped the PostgreSQL server (process %d) that a killed run left, and removed %s"
+                            .formatted(server.pid(), folder));
+            assertThat(server.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(folder).doesNotExist();
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    @Test
+    void theServerOfALivingLabIsNotTakenForLeft() throws Exception {
+        Path folder = markedFolder("living").toRealPath();
+        new ServerRecord(
+                        "PostgreSQL",
+                        folder.toString(),
+                        SLEEP.toString(),
+                        null,
+                        ProcessIdentity.self(),
+                        ServerRecord.thisPlace(),
+                        null)
+                .write(folder.resolve(LeftServers.MARK));
+        Process server = serverIn(folder);
+        try {
+            assertThat(LeftServers.stop()).noneMatch(said -> said.contains(folder.toString()));
+            assertThat(server.isAlive()).isTrue();
+            assertThatThrownBy(() -> ServerFolder.make(folder, "PostgreSQL", SLEEP, user()))
+                    .isInstanceOf(DatabaseException.class)
+                    .hasMessageContaining("is not empty");
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aNewServerTakesTheFolderOfOneThatAKilledLabLeft() throws Exception {
+        Path folder = markedFolder("taken over");
+        Files.writeString(folder.resolve("server.log"), "old");
+        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftServers.MARK));
+
+        ServerFolder made = ServerFolder.make(folder, "PostgreSQL", SLEEP, user());
+        assertThat(made.log()).doesNotExist();
+    }
+
+    @Test
+    void aStateFolderThatCannotBeWrittenIsNamedWithWhatToDo() throws Exception {
+        Files.writeString(temp.resolve("servers"), "no folder");
+
+        assertThatThrownBy(() -> ServerFolder.make(temp.resolve("new"), "PostgreSQL", SLEEP, user()))
+                .isInstanceOf(DatabaseException.class)
+                .hasMessageContainingAll(servers().toString(), "XDG_STATE_HOME");
+    }
+
+    @Test
     void filesThatAreNoRecordsAreLeftAlone() throws Exception {
         Files.createDirectories(servers());
         Files.writeString(servers().resolve("a.json"), "{}");
@@ -82,9 +174,18 @@ class LeftServersTest {
     }
 
     private static ServerRecord record(@Nullable ProcessIdentity server, Path folder, String place) {
+        String program =
+                (folder.endsWith("one") || folder.endsWith("two") ? folder.resolve("postgres") : SLEEP).toString();
         ProcessIdentity deadLab = new ProcessIdentity(ProcessHandle.current().pid(), 1);
-        return new ServerRecord(
-                "PostgreSQL", folder.toString(), folder.resolve("postgres").toString(), server, deadLab, place);
+        return new ServerRecord("PostgreSQL", folder.toString(), program, server, deadLab, place, null);
+    }
+
+    /** Works in the folder's data, as every server does. */
+    private static Process serverIn(Path folder) throws Exception {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        return new ProcessBuilder(SLEEP.toString(), "60")
+                .directory(data.toFile())
+                .start();
     }
 
     private static Process sleeping() throws Exception {

@@ -16,6 +16,7 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.results.folder.UnreadableRunException;
@@ -106,11 +107,24 @@ final class Main {
         commands.registerConverter(Duration.class, new Amounts.DurationConverter());
         commands.setOut(console.writer());
         commands.setErr(console.writer());
+        commands.setExecutionStrategy(parsed -> {
+            clearUp(console, parsed);
+            return new CommandLine.RunLast().execute(parsed);
+        });
         commands.setExecutionExceptionHandler(
                 (failure, command, parsed) -> describe(console, failure).code());
         commands.setParameterExceptionHandler(
                 (failure, given) -> complain(console, failure).code());
         return commands;
+    }
+
+    /** Whatever is asked next ends what a killed command left; help is read, not run. */
+    private static void clearUp(Console console, CommandLine.ParseResult parsed) {
+        boolean isRun = parsed.hasSubcommand()
+                && !parsed.subcommand().commandSpec().name().equals("help");
+        if (isRun) {
+            LeftServers.stop().forEach(console::progress);
+        }
     }
 
     /** What a user can mend gets words; a fault of ours a file with its stack trace, for the report of it. */

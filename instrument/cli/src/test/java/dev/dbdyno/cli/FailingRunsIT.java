@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole runs that fail, are ended or never begin: what the user is told, what is stored and what is left behind. */
 class FailingRunsIT {
@@ -127,6 +130,10 @@ class FailingRunsIT {
     void ctrlCEndsInSecondsWithAReportAndTheRunCanBeResumed() throws Exception {
         Launched run =
                 compare("fake", "fake serviceMicros=200", "--blocks", "3").untilItSays("block 1 ");
+        assertThat(Launched.start(folder, "resume", "run")
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains("is in use by another dbdyno");
         Instant asked = Instant.now();
         run.signal("INT");
         run.ended(ExitCode.INTERRUPTED);
@@ -137,6 +144,56 @@ class FailingRunsIT {
 
         Launched.start(folder, "resume", "run").ended(ExitCode.OK);
         assertThat(Objects.requireNonNull(results().ending()).reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+    }
+
+    private Launched longLoad() throws Exception {
+        return Launched.start(
+                folder,
+                "compare",
+                "jdbc",
+                "--set",
+                "pool=2",
+                "--companies",
+                "3000000",
+                "--blocks",
+                "1",
+                "--out",
+                "run");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"INT, 2, initialising", "TERM, 15, loading", "HUP, 1, loading"})
+    void aSignalInTheStartUpEndsInSecondsInWordsAndLeavesNothing(String signal, int number, String phase)
+            throws Exception {
+        Launched run = longLoad().untilItSays(phase);
+        Instant asked = Instant.now();
+        run.signal(signal);
+        run.endedBy(number);
+
+        assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(20));
+        assertThat(run.output())
+                .contains("ended by a signal before anything was measured")
+                .doesNotContain("null", "Exception", "Shutdown in progress");
+        assertThat(folder.resolve("run")).doesNotExist();
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    @Test
+    void theServerOfAKilledLabIsFoundByAnyCommandAlsoWhereItsFolderWasMoved() throws Exception {
+        Launched run = longLoad().untilItSays("loading");
+        run.signal("KILL");
+        run.untilGone();
+        Files.move(folder.resolve("run"), folder.resolve("moved"));
+
+        Launched list = Launched.start(folder, "list").ended(ExitCode.OK);
+
+        assertThat(list.output())
+                .contains("stopped the PostgreSQL server", "removed " + folder.resolve("moved/server"));
+        assertThat(Launched.processesOf(folder)).isEmpty();
+        assertThat(Launched.start(folder, "report", "moved")
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains("has not begun");
     }
 
     @Test

@@ -38,7 +38,7 @@ final class Launched {
     static Launched start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
         // a shell starts what runs in its background with SIGINT ignored, and a JVM that inherits that never sees
         // Ctrl-C
-        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP,TERM"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LAUNCHERS_OPTIONS);
         command.add("-Ddbdyno.neo4j.warmUpSeconds=1");
@@ -90,6 +90,15 @@ final class Launched {
                 .as("it ends: " + output())
                 .isTrue();
         assertThat(process.exitValue()).as(output()).isEqualTo(expected.code());
+        return this;
+    }
+
+    /** Ended by a signal, with the code that a shell gives to that. */
+    Launched endedBy(int signal) throws Exception {
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("it ends: " + output())
+                .isTrue();
+        assertThat(process.exitValue()).as(output()).isEqualTo(128 + signal);
         return this;
     }
 

@@ -111,6 +111,19 @@ class StudiesIT {
                 .contains("nothing is left to run in runs: of 2 parts 1 are done, and 1 cannot be run here");
     }
 
+    @Test
+    void ctrlCEndsAStudyWithThePartThatItIsIn() throws Exception {
+        Launched run = Launched.start(folder, "study", "run", "orders.yaml", "--blocks", "1", "--out", "runs")
+                .untilItSays("initialising");
+        run.signal("INT");
+        run.ended(ExitCode.INTERRUPTED);
+
+        assertThat(run.output())
+                .contains("ended by a signal before anything was measured", "study resume runs")
+                .doesNotContain("Shutdown in progress", "Exception");
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
     private static String reason(StudyClaims claims) {
         ClaimResult.OfRatio first = (ClaimResult.OfRatio) claims.results().getFirst();
         return ((Grade.Unmeasured) first.grade()).reason();

@@ -11,11 +11,14 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The stacks and hosts that there are, as a child with all of them but none of their libraries describes them. */
@@ -25,6 +28,9 @@ public final class Catalog implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final JvmPlan SMALL =
             new JvmPlan(64, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+
+    private static final String SCRATCH = "dbdyno-catalog-";
+    private static final Pattern OF_PROCESS = Pattern.compile(SCRATCH + "(\\d{1,9})-\\d+");
 
     private final Path scratch;
     private final ChildProcess child;
@@ -40,7 +46,9 @@ public final class Catalog implements AutoCloseable {
      * @param classPath as {@code ClassPaths.catalog()} gives it
      */
     public static Catalog open(ClassPath classPath) throws LabException, IOException {
-        Path scratch = Files.createTempDirectory("dbdyno-catalog-");
+        removeLeft();
+        Path scratch =
+                Files.createTempDirectory(SCRATCH + ProcessHandle.current().pid() + "-");
         try {
             return new Catalog(
                     scratch,
@@ -49,6 +57,26 @@ public final class Catalog implements AutoCloseable {
             remove(scratch);
             throw inWords(e);
         }
+    }
+
+    /** What commands left that were ended while they described. */
+    private static void removeLeft() {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(temporary, SCRATCH + "*")) {
+            for (Path folder : left) {
+                if (!isInUse(String.valueOf(folder.getFileName()))) {
+                    remove(folder);
+                }
+            }
+        } catch (IOException ofAnotherUser) {
+            // whoever may remove it does
+        }
+    }
+
+    private static boolean isInUse(String folder) {
+        Matcher named = OF_PROCESS.matcher(folder);
+        return !named.matches()
+                || ProcessHandle.of(Long.parseLong(named.group(1))).isPresent();
     }
 
     /** Every stack and host with its settings. */

@@ -91,9 +91,22 @@ public final class Lab {
         checkPools(run);
         RunLock lock = RunLock.take(folder.path());
         try (lock) {
-            folder.create(run);
-            return go(folder, run, arms, rule);
+            return begin(lock, run, arms, rule);
         }
+    }
+
+    /** The same in a folder that the caller has locked, as long as it is locked. */
+    public Ending run(RunLock locked, Run run, List<RunnableArm> arms, StopRule rule)
+            throws LabException, IOException, InterruptedException {
+        checkPools(run);
+        return begin(locked, run, arms, rule);
+    }
+
+    private Ending begin(RunLock locked, Run run, List<RunnableArm> arms, StopRule rule)
+            throws LabException, IOException, InterruptedException {
+        RunFolder folder = RunFolder.at(locked.folder());
+        folder.create(run);
+        return go(folder, run, arms, rule);
     }
 
     /** As {@link #resume(RunFolder, List, StopRule, UnaryOperator)}, with the plan's own precision. */
@@ -115,16 +128,23 @@ public final class Lab {
             throws LabException, IOException, InterruptedException, UnreadableRunException {
         RunLock lock = RunLock.take(folder.path());
         try (lock) {
-            RunResults stored = folder.read();
-            Run run = stored.run();
-            Precision precision = further.apply(run.plan().precision());
-            checkPools(run);
-            ServerInfo server = database == null ? ServerInfo.none() : database.info();
-            new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
-            checkThatBlocksAreLeft(stored, precision);
-            folder.reopen();
-            return go(folder, run.going(run.plan().until(precision)), arms, rule);
+            return resume(lock, arms, rule, further);
         }
+    }
+
+    /** The same in a folder that the caller has locked, as long as it is locked. */
+    public Ending resume(RunLock locked, List<RunnableArm> arms, StopRule rule, UnaryOperator<Precision> further)
+            throws LabException, IOException, InterruptedException, UnreadableRunException {
+        RunFolder folder = RunFolder.at(locked.folder());
+        RunResults stored = folder.read();
+        Run run = stored.run();
+        Precision precision = further.apply(run.plan().precision());
+        checkPools(run);
+        ServerInfo server = database == null ? ServerInfo.none() : database.info();
+        new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
+        checkThatBlocksAreLeft(stored, precision);
+        folder.reopen();
+        return go(folder, run.going(run.plan().until(precision)), arms, rule);
     }
 
     private static void checkThatBlocksAreLeft(RunResults stored, Precision precision) throws LabException {

@@ -2,6 +2,7 @@ package dev.dbdyno.lab;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps a second lab out of a run's folder. The operating system holds the lock and lets go of it when the lab dies, however
  * it dies; the file's text only says who holds it.
  */
-final class RunLock implements AutoCloseable {
+public final class RunLock implements AutoCloseable {
 
     /** Folders locked by this process: the operating system tells only processes apart. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
@@ -29,9 +30,13 @@ final class RunLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws LabException when a living lab works in the folder */
-    static RunLock take(Path runFolder) throws IOException, LabException {
-        Path folder = Files.createDirectories(runFolder).toRealPath();
+    /**
+     * Makes the folder if it is not there.
+     *
+     * @throws LabException when a living lab works in the folder
+     */
+    public static RunLock take(Path runFolder) throws IOException, LabException {
+        Path folder = made(runFolder);
         if (!OWN.add(folder)) {
             throw new LabException("the run in '%s' is already running in this process".formatted(runFolder));
         }
@@ -44,6 +49,17 @@ final class RunLock implements AutoCloseable {
             if (!taken) {
                 OWN.remove(folder);
             }
+        }
+    }
+
+    private static Path made(Path runFolder) throws LabException {
+        try {
+            return Files.createDirectories(runFolder).toRealPath();
+        } catch (IOException e) {
+            throw new LabException(
+                    "the run's folder '%s' cannot be made: %s. --out can name another place"
+                            .formatted(runFolder, WholeFile.why(e)),
+                    e);
         }
     }
 
@@ -69,6 +85,10 @@ final class RunLock implements AutoCloseable {
                 .formatted(
                         self.pid(),
                         self.info().startInstant().map(Object::toString).orElse("an unknown time"));
+    }
+
+    Path folder() {
+        return folder;
     }
 
     @Override

@@ -2,22 +2,28 @@ package dev.dbdyno.databases.postgresql;
 
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.Folders;
+import dev.dbdyno.results.folder.WholeFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileSystemException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * PostgreSQL's own programs, taken from the class path and extracted once a user.
@@ -27,6 +33,8 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 record EmbeddedBinaries(Path folder) {
 
     static final String VERSION = "18.6.0";
+
+    private static final String UNFINISHED = "-unfinished-";
 
     private static final Map<String, String> ARCHITECTURES =
             Map.of("amd64", "x86_64", "x86_64", "x86_64", "aarch64", "arm_64");
@@ -48,17 +56,22 @@ record EmbeddedBinaries(Path folder) {
             throws DatabaseException {
         Path folder = cache.resolve("postgresql-%s-%s".formatted(VERSION, platform));
         EmbeddedBinaries binaries = new EmbeddedBinaries(folder);
-        if (Files.isExecutable(binaries.postgres())) {
-            return binaries;
-        }
-        progress.accept("extracting PostgreSQL " + VERSION);
+        removeUnfinished(cache);
         try {
-            extract("/postgres-%s.txz".formatted(platform), folder);
+            if (!Files.exists(binaries.postgres())) {
+                progress.accept("extracting PostgreSQL " + VERSION);
+                extract("/postgres-%s.txz".formatted(platform), folder);
+            }
         } catch (IOException e) {
             throw new DatabaseException(
                     "PostgreSQL %s could not be extracted into %s: %s. Check the free space and your rights; XDG_CACHE_HOME can name another place."
-                            .formatted(VERSION, folder, e),
+                            .formatted(VERSION, folder, WholeFile.why(e)),
                     e);
+        }
+        if (!Files.isExecutable(binaries.postgres())) {
+            throw new DatabaseException(
+                    "PostgreSQL's programs in %s cannot be executed; the file system may be mounted with noexec. XDG_CACHE_HOME can name another place."
+                            .formatted(folder));
         }
         return binaries;
     }
@@ -73,29 +86,64 @@ record EmbeddedBinaries(Path folder) {
         return "linux-" + known;
     }
 
-    /** Extracts beside the place and moves there at once, so that a reader sees all or nothing and two writers may race. */
-    private static void extract(String resource, Path folder) throws IOException {
-        Files.createDirectories(folder.getParent());
-        Path unfinished = Files.createTempDirectory(folder.getParent(), folder.getFileName() + "-unfinished-");
+    /** What killed commands left, unless one is extracting now. */
+    private static synchronized void removeUnfinished(Path cache) {
+        try {
+            if (!Files.isDirectory(cache) || unfinished(cache).isEmpty()) {
+                return;
+            }
+            try (FileChannel extracting = extracting(cache);
+                    @Nullable FileLock lock = extracting.tryLock()) {
+                if (lock != null) {
+                    removeAll(unfinished(cache));
+                }
+            }
+        } catch (IOException e) {
+            // in nobody's way: a later command tries again
+        }
+    }
+
+    private static void removeAll(List<Path> unfinished) throws IOException {
+        for (Path left : unfinished) {
+            Folders.remove(left);
+        }
+    }
+
+    private static List<Path> unfinished(Path cache) throws IOException {
+        try (Stream<Path> content = Files.list(cache)) {
+            return content.filter(file -> String.valueOf(file.getFileName()).contains(UNFINISHED))
+                    .toList();
+        }
+    }
+
+    /** Locked by whoever extracts: the operating system lets go of it when that process dies. */
+    private static FileChannel extracting(Path cache) throws IOException {
+        return FileChannel.open(cache.resolve("extracting.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    private static synchronized void extract(String resource, Path folder) throws IOException {
+        Path cache = Files.createDirectories(folder.getParent());
+        try (FileChannel extracting = extracting(cache);
+                FileLock lock = extracting.lock()) {
+            if (lock.isValid() && !Files.exists(new EmbeddedBinaries(folder).postgres())) {
+                removeAll(unfinished(cache));
+                extractAlone(resource, folder);
+            }
+        }
+    }
+
+    /** Extracts beside the place and moves there at once, so that a reader sees all or nothing. */
+    private static void extractAlone(String resource, Path folder) throws IOException {
+        Path unfinished = Files.createTempDirectory(folder.getParent(), folder.getFileName() + UNFINISHED);
         try (InputStream packed = EmbeddedBinaries.class.getResourceAsStream(resource)) {
             if (packed == null) {
                 throw new IOException(resource + " is not on the class path");
             }
             unpack(packed, unfinished);
             Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
-            moveUnlessThere(unfinished, folder);
+            Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Folders.remove(unfinished);
-        }
-    }
-
-    private static void moveUnlessThere(Path unfinished, Path folder) throws IOException {
-        try {
-            Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileSystemException e) {
-            if (!Files.isExecutable(new EmbeddedBinaries(folder).postgres())) {
-                throw e;
-            }
         }
     }
 

@@ -100,9 +100,14 @@ final class PostgresProcess {
                 "--builtin-locale=C.UTF-8",
                 "--locale=C"));
         Process initdb = started(command, folder);
-        if (!initdb.waitFor(INITIALISING_AT_MOST.toSeconds(), TimeUnit.SECONDS)) {
-            initdb.destroyForcibly();
-            throw failed("initdb did not end within " + INITIALISING_AT_MOST.toSeconds() + " s", folder);
+        try {
+            if (!initdb.waitFor(INITIALISING_AT_MOST.toSeconds(), TimeUnit.SECONDS)) {
+                throw failed("initdb did not end within " + INITIALISING_AT_MOST.toSeconds() + " s", folder);
+            }
+        } finally {
+            if (initdb.isAlive()) { // an interrupt ends it too, before its folder is removed
+                ServerProcess.stop(initdb.toHandle());
+            }
         }
         if (initdb.exitValue() != 0) {
             throw failed("initdb ended with exit code " + initdb.exitValue(), folder);

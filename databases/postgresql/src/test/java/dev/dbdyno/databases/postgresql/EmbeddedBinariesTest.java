@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedBinariesTest {
 
     @Test
-    void twoLabsMayExtractAtOnceAndLeaveOneWholeCopy(@TempDir Path cache) throws Exception {
+    void twoLabsMayExtractAtOnceAndLeaveOneWholeCopyAndNothingOfAKilledOne(@TempDir Path cache) throws Exception {
+        leaveUnfinished(cache, "killed-before");
         Callable<EmbeddedBinaries> extraction = () -> EmbeddedBinaries.in(cache, message -> {});
         try (ExecutorService labs = Executors.newFixedThreadPool(2)) {
             for (Future<EmbeddedBinaries> lab : labs.invokeAll(List.of(extraction, extraction))) {
@@ -25,8 +26,32 @@ class EmbeddedBinariesTest {
                 assertThat(lab.get().postgres()).isExecutable();
             }
         }
-        try (var copies = Files.list(cache)) {
-            assertThat(copies).hasSize(1);
+        assertThat(folders(cache)).hasSize(1);
+
+        leaveUnfinished(cache, "killed-later");
+        extraction.call();
+        assertThat(folders(cache)).hasSize(1);
+    }
+
+    @Test
+    void programsThatCannotBeExecutedAreNamedWithWhatToDo(@TempDir Path cache) throws Exception {
+        String platform = EmbeddedBinaries.platform(System.getProperty("os.name"), System.getProperty("os.arch"));
+        Path programs = cache.resolve("postgresql-%s-%s/bin".formatted(EmbeddedBinaries.VERSION, platform));
+        Files.writeString(Files.createDirectories(programs).resolve("postgres"), "no right to execute");
+
+        assertThatThrownBy(() -> EmbeddedBinaries.in(cache, message -> {}))
+                .isInstanceOf(DatabaseException.class)
+                .hasMessageContainingAll("cannot be executed", "noexec", "XDG_CACHE_HOME");
+    }
+
+    private static void leaveUnfinished(Path cache, String name) throws Exception {
+        Path bin = Files.createDirectories(cache.resolve("postgresql-unfinished-%s/bin".formatted(name)));
+        Files.writeString(bin.resolve("postgres"), "half");
+    }
+
+    private static List<Path> folders(Path cache) throws Exception {
+        try (var content = Files.list(cache)) {
+            return content.filter(Files::isDirectory).toList();
         }
     }
 

@@ -7,13 +7,13 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.lab.DatabaseOfArms;
 import dev.dbdyno.lab.Lab;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.Loading;
 import dev.dbdyno.lab.RunListener;
+import dev.dbdyno.lab.RunLock;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.SameConditions;
 import dev.dbdyno.lab.StopRule;
@@ -75,7 +75,17 @@ public final class Experiment {
     /** Runs a plan from its beginning. */
     public Ending run(AskedPlan asked, RunFolder folder, Pinning pinning)
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
-        clearUp();
+        RunLock lock = RunLock.take(folder.path());
+        try (lock) {
+            return run(lock, asked, folder, pinning);
+        } finally {
+            interrupts.awaitStop();
+            RunPlaces.removeUnbegun(folder);
+        }
+    }
+
+    private Ending run(RunLock lock, AskedPlan asked, RunFolder folder, Pinning pinning)
+            throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Resolved resolved = resolve(asked);
         Plan plan = resolved.plan();
         Placed placed = placed(resolved.arms(), pinning);
@@ -92,7 +102,7 @@ public final class Experiment {
                     resolved.arms().stream().map(RunnableArm::resolved).toList(),
                     server == null ? ServerInfo.none() : server.info(),
                     environment);
-            return lab(server, run, folder).run(folder, run, resolved.arms(), rule);
+            return lab(server, run, folder).run(lock, run, resolved.arms(), rule);
         }
     }
 
@@ -123,13 +133,21 @@ public final class Experiment {
     Ending resume(RunFolder folder, UnaryOperator<Precision> further)
             throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
                     InterruptedException {
-        clearUp();
+        RunLock lock = RunLock.take(folder.path());
+        try (lock) {
+            return resume(lock, folder, further);
+        }
+    }
+
+    private Ending resume(RunLock lock, RunFolder folder, UnaryOperator<Precision> further)
+            throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
+                    InterruptedException {
         Run run = folder.read().run();
         Plan plan = run.plan();
         Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
         new SameConditions(run).checkMachine(environment(folder, resolved, ProcessorSets.NONE));
         try (Database server = open(resolved, folder)) {
-            return lab(server, run, folder).resume(folder, resolved.arms(), rule, further);
+            return lab(server, run, folder).resume(lock, resolved.arms(), rule, further);
         }
     }
 
@@ -156,10 +174,6 @@ public final class Experiment {
             List<Path> program = wanted.isPresent() ? workbench.program(wanted.get(), console::progress) : List.of();
             return new Resolved(plan, arms, workbench.version(), workbench.build(), program);
         }
-    }
-
-    private void clearUp() {
-        LeftServers.stop().forEach(console::progress);
     }
 
     /**
@@ -238,7 +252,13 @@ public final class Experiment {
                 resolved.serverProgram(),
                 folder.path().resolve("server"),
                 console::progress);
+        Thread preparing = Thread.currentThread();
         try {
+            // the load ends with its server; a thread that waits for another program is interrupted
+            interrupts.stopBy(() -> {
+                server.close();
+                preparing.interrupt();
+            });
             prepare(server, resolved.plan());
             return server;
         } catch (DatabaseException | RuntimeException e) {

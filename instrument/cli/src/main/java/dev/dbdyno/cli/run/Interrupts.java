@@ -21,19 +21,32 @@ public final class Interrupts implements AutoCloseable {
 
     private Interrupts() {}
 
-    /** Watches from now on; the calling thread is the one that does the work. */
-    public static Interrupts watch() {
+    /**
+     * Watches from now on; the calling thread is the one that does the work.
+     *
+     * @throws InterruptedException where this process is ending already: nothing more is begun
+     */
+    public static Interrupts watch() throws InterruptedException {
         Interrupts interrupts = new Interrupts();
-        Runtime.getRuntime().addShutdownHook(interrupts.hook);
-        return interrupts;
+        try {
+            Runtime.getRuntime().addShutdownHook(interrupts.hook);
+            return interrupts;
+        } catch (IllegalStateException ending) {
+            throw new InterruptedException("dbdyno is ending");
+        }
     }
 
     /** What stops the work from here on; before this is called, the working thread is interrupted instead. */
-    synchronized void stopBy(Runnable action) {
+    public synchronized void stopBy(Runnable action) {
         stop = action;
         if (asked) {
             action.run();
         }
+    }
+
+    /** Waits until what stops the work, where it was asked to, has done so. */
+    synchronized void awaitStop() {
+        // whoever stops it holds the lock meanwhile
     }
 
     public synchronized boolean asked() {

@@ -2,12 +2,15 @@ package dev.dbdyno.cli.run;
 
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class RunPlaces {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss");
+
+    /** In the order in which they can be removed. */
+    private static final List<String> LEFT_BY_KILLED = List.of("run.json.new", "logs", "lab.lock");
 
     private RunPlaces() {}
 
@@ -32,11 +38,10 @@ public final class RunPlaces {
      */
     public static RunFolder fresh(@Nullable Path wanted, String command, String resume) throws IOException {
         if (wanted == null) {
-            return RunFolder.at(Path.of(
-                    "runs",
-                    "%s-%s".formatted(LocalDateTime.now(ZoneId.systemDefault()).format(TIME), command)));
+            return named(
+                    "%s-%s".formatted(LocalDateTime.now(ZoneId.systemDefault()).format(TIME), command));
         }
-        if (Files.exists(wanted) && !isEmptyFolder(wanted)) {
+        if (Files.exists(wanted) && !isFree(wanted)) {
             throw new UsageException(
                     "--out names '%s', which is not an empty folder: name one that does not exist, or continue it with 'dbdyno %s %s'"
                             .formatted(wanted, resume, wanted));
@@ -44,12 +49,48 @@ public final class RunPlaces {
         return RunFolder.at(wanted);
     }
 
-    private static boolean isEmptyFolder(Path path) throws IOException {
+    /** Made here, so that two runs that begin in one second have a folder each. */
+    private static RunFolder named(String name) {
+        try {
+            Path runs = Files.createDirectories(Path.of("runs"));
+            Path free = runs.resolve(name);
+            for (int i = 2; !isMade(free); i++) {
+                free = runs.resolve("%s-%d".formatted(name, i));
+            }
+            return RunFolder.at(free);
+        } catch (IOException e) {
+            throw new UsageException("no folder for the run can be made in '%s': %s. --out can name another place"
+                    .formatted(Path.of("").toAbsolutePath(), WholeFile.why(e)));
+        }
+    }
+
+    private static boolean isMade(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+            return true;
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        }
+    }
+
+    /** What a run that was killed before it began leaves is in nobody's way; another's files are. */
+    private static boolean isFree(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             return false;
         }
         try (Stream<Path> content = Files.list(path)) {
-            return content.findAny().isEmpty();
+            return content.allMatch(file -> LEFT_BY_KILLED.contains(String.valueOf(file.getFileName())));
         }
+    }
+
+    /** Removes the folder of a run that was ended before anything was stored. */
+    static void removeUnbegun(RunFolder folder) throws IOException {
+        if (folder.isBegun() || !Files.exists(folder.path()) || !isFree(folder.path())) {
+            return;
+        }
+        for (String left : LEFT_BY_KILLED) {
+            Files.deleteIfExists(folder.path().resolve(left));
+        }
+        Files.delete(folder.path());
     }
 }

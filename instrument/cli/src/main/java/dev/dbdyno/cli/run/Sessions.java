@@ -52,9 +52,10 @@ public final class Sessions {
     }
 
     public ExitCode run(AskedPlan asked, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {
+        options.outputs.tryOut();
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(invocation, options.database, interrupts, rule);
-            return reported(folder, options.outputs, () -> experiment.run(asked, folder, pinning));
+            return reported(folder, options.outputs, interrupts, () -> experiment.run(asked, folder, pinning));
         }
     }
 
@@ -66,14 +67,27 @@ public final class Sessions {
     public ExitCode resume(
             RunFolder folder, DatabaseOptions database, OutputOptions outputs, UnaryOperator<Precision> further)
             throws Exception {
+        outputs.tryOut();
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(invocation, database, interrupts, rule);
-            return reported(folder, outputs, () -> experiment.resume(folder, further));
+            return reported(folder, outputs, interrupts, () -> experiment.resume(folder, further));
         }
     }
 
-    private ExitCode reported(RunFolder folder, OutputOptions outputs, Work work) throws Exception {
-        Ending ending = work.run();
+    private ExitCode reported(RunFolder folder, OutputOptions outputs, Interrupts interrupts, Work work)
+            throws Exception {
+        boolean wasStored = folder.isBegun();
+        Ending ending;
+        try {
+            ending = work.run();
+        } catch (Exception failure) {
+            if (!interrupts.asked()) {
+                throw failure;
+            }
+            // whatever failed was ended with everything else
+            invocation.console().error(ended(folder, wasStored));
+            return ExitCode.INTERRUPTED;
+        }
         ExitCode code = new Reporting(invocation.console()).report(folder, null, outputs);
         return switch (ending.reason()) {
             case INTERRUPTED -> ExitCode.INTERRUPTED;
@@ -87,6 +101,16 @@ public final class Sessions {
     private static boolean hasFailures(RunResults results) {
         return results.forks().stream().anyMatch(fork -> fork.failure() != null)
                 || results.run().arms().stream().anyMatch(arm -> arm.failure() != null);
+    }
+
+    private static String ended(RunFolder folder, boolean wasStored) {
+        if (!folder.isBegun()) {
+            return "ended by a signal before anything was measured; nothing of the run is left";
+        }
+        return wasStored
+                ? "ended by a signal; 'dbdyno resume %s' continues the run".formatted(folder.path())
+                : "ended by a signal before there was anything to report; 'dbdyno resume %s' continues the run"
+                        .formatted(folder.path());
     }
 
     private interface Work {

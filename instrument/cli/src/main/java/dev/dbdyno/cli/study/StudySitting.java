@@ -4,6 +4,7 @@ import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.run.AskedPlan;
+import dev.dbdyno.cli.run.Interrupts;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Reporting;
 import dev.dbdyno.cli.run.Sessions;
@@ -57,13 +58,17 @@ final class StudySitting {
             return ExitCode.OK;
         }
         new ShareWords(sitting.shares(), budget).print(head(parts), console::progress);
-        ExitCode first = run(sitting.steps());
-        claimsOfWhatCannotRun(parts);
-        sayHowToSeeAll(folder);
-        if (StudyFolder.read(folder).stream().anyMatch(StudyFolder.OfPart::hasMoreToRun)) {
-            console.line("to continue:      dbdyno study resume " + folder);
+        try (Interrupts interrupts = Interrupts.watch()) {
+            // the part that runs is ended by its own; this one keeps the process until what remains has been said
+            interrupts.stopBy(() -> {});
+            ExitCode first = run(sitting.steps(), interrupts);
+            claimsOfWhatCannotRun(parts);
+            sayHowToSeeAll(folder);
+            if (StudyFolder.read(folder).stream().anyMatch(StudyFolder.OfPart::hasMoreToRun)) {
+                console.line("to continue:      dbdyno study resume " + folder);
+            }
+            return first;
         }
-        return first;
     }
 
     private static String head(List<StudyFolder.OfPart> parts) {
@@ -76,9 +81,12 @@ final class StudySitting {
     }
 
     /** Returns the first code that is not {@link ExitCode#OK}. */
-    private ExitCode run(List<Sitting.Step> steps) throws Exception {
+    private ExitCode run(List<Sitting.Step> steps, Interrupts interrupts) throws Exception {
         ExitCode first = ExitCode.OK;
         for (Sitting.Step step : steps) {
+            if (interrupts.asked()) {
+                return ExitCode.INTERRUPTED;
+            }
             console.progress("");
             console.progress(step.part().name());
             ExitCode code = run(step);

@@ -37,13 +37,7 @@ record ApplicationBuild(Path sources, Path kept) {
         try {
             Path project = folder.resolve("project");
             copy(sources, project);
-            int exit = new ProcessBuilder(command(project, version, folder.resolve("built")))
-                    .redirectErrorStream(true)
-                    .redirectOutput(folder.resolve(LOG).toFile())
-                    .directory(project.toFile())
-                    .start()
-                    .waitFor();
-            if (exit != 0) {
+            if (exitOf(maven(command(project, version, folder.resolve("built")), project, folder.resolve(LOG))) != 0) {
                 throw new UnresolvedException("'%s' cannot be built with %s %s: %s"
                         .formatted(asker, PLATFORM, version, reason(folder.resolve(LOG))));
             }
@@ -58,6 +52,36 @@ record ApplicationBuild(Path sources, Path kept) {
             Thread.currentThread().interrupt();
             throw new NoClassPathException("the build of '%s' was interrupted".formatted(asker), e);
         }
+    }
+
+    /** On the JDK that runs the lab: JAVA_HOME may be unset, or name one that is too old. */
+    private static Process maven(List<String> command, Path project, Path log) throws IOException {
+        ProcessBuilder maven = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .directory(project.toFile());
+        maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return maven.start();
+    }
+
+    /** Maven never outlives the lab, whether the waiting is interrupted or the lab is ended. */
+    private static int exitOf(Process maven) throws InterruptedException {
+        Thread ending = new Thread(() -> end(maven), "end Maven");
+        try {
+            Runtime.getRuntime().addShutdownHook(ending);
+            int exit = maven.waitFor();
+            Runtime.getRuntime().removeShutdownHook(ending);
+            return exit;
+        } catch (IllegalStateException labIsEnding) {
+            throw new InterruptedException("dbdyno is ending");
+        } finally {
+            end(maven);
+        }
+    }
+
+    private static void end(Process maven) {
+        maven.descendants().forEach(ProcessHandle::destroyForcibly);
+        maven.destroyForcibly();
     }
 
     private static List<String> command(Path project, String version, Path built) {

@@ -46,6 +46,11 @@ public final class RunFolder {
         return path.resolve("logs");
     }
 
+    /** Whether a run is stored in it. */
+    public boolean isBegun() {
+        return Files.isRegularFile(path.resolve("run.json"));
+    }
+
     /** Creates the folder with its {@code run.json}. */
     public void create(Run run) throws IOException {
         Files.createDirectories(logs());
@@ -98,8 +103,12 @@ public final class RunFolder {
 
     private Run readRun() throws IOException, UnreadableRunException {
         Path file = path.resolve("run.json");
-        if (!Files.isRegularFile(file)) {
-            throw new UnreadableRunException("'%s' is not a run's folder: it has no run.json".formatted(path));
+        if (!isBegun()) {
+            throw new UnreadableRunException(
+                    Files.exists(path.resolve("lab.lock"))
+                            ? "the run in '%s' has not begun: it is starting, or was killed before it measured anything"
+                                    .formatted(path)
+                            : "'%s' is not a run's folder: it has no run.json".formatted(path));
         }
         int version = formatVersion(file);
         if (version > Run.FORMAT_VERSION) {
