@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 final class Progress {
 
     private static final int FAILURES_TO_DROP = 2;
+    private static final int A_STANDSTILL = 4;
 
     /** Those that could run at the beginning. */
     private final List<Integer> able;
@@ -30,6 +31,7 @@ final class Progress {
     private int nextBlock;
     private int doneBlocks;
     private Duration longestBlock = Duration.ZERO;
+    private Duration secondLongestBlock = Duration.ZERO;
 
     private Progress(List<ResolvedArm> arms) {
         this.able = IntStream.range(0, arms.size())
@@ -80,7 +82,12 @@ final class Progress {
 
     void blockEnded(Duration took) {
         doneBlocks++;
-        longestBlock = took.compareTo(longestBlock) > 0 ? took : longestBlock;
+        if (took.compareTo(longestBlock) > 0) {
+            secondLongestBlock = longestBlock;
+            longestBlock = took;
+        } else if (took.compareTo(secondLongestBlock) > 0) {
+            secondLongestBlock = took;
+        }
     }
 
     int nextBlock() {
@@ -91,8 +98,14 @@ final class Progress {
         return doneBlocks;
     }
 
+    /**
+     * What the next block may take. A single block that took many times what any other did contains a standstill, such as a
+     * machine asleep, and says nothing of the next.
+     */
     Duration longestBlock() {
-        return longestBlock;
+        boolean stoodStill = !secondLongestBlock.isZero()
+                && longestBlock.compareTo(secondLongestBlock.multipliedBy(A_STANDSTILL)) > 0;
+        return stoodStill ? secondLongestBlock : longestBlock;
     }
 
     boolean isDropped(int arm) {

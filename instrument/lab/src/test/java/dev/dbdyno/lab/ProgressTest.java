@@ -120,6 +120,19 @@ class ProgressTest {
     }
 
     @Test
+    void aBlockInWhichTheMachineSleptDoesNotStandForTheNext() {
+        Progress progress = after(2);
+        progress.blockEnded(Duration.ofHours(8));
+        progress.blockEnded(Duration.ofSeconds(60));
+        assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(60));
+
+        progress.blockEnded(Duration.ofSeconds(90));
+        assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(90));
+        progress.blockEnded(Duration.ofSeconds(300));
+        assertThat(progress.longestBlock()).as("slower by and by is no standstill").isEqualTo(Duration.ofSeconds(300));
+    }
+
+    @Test
     void aBlocksTimeIsKnownBeforehandFromThePlan() {
         // a plan of 2 windows of 1 ms and a warm-up of 2 s at most, less than a fork is judged by; 1.5 s are around
         // each
