@@ -24,10 +24,11 @@ public final class LeftServers {
 
     private LeftServers() {}
 
-    /** Stops them and removes their folders; servers of labs that are alive are left alone. Says in words what was done. */
+    /** Stops them, removes their folders and ends what forks ran; servers of labs that are alive are left alone. Says in words what was done. */
     public static List<String> stop() {
         List<String> done = new ArrayList<>(stop(UserFolders.of(System.getenv())));
         stopByProcess(done);
+        done.addAll(LabProcesses.endLeft());
         return done;
     }
 
@@ -151,7 +152,7 @@ public final class LeftServers {
         }
     }
 
-    private static boolean isOwn(Path file) {
+    static boolean isOwn(Path file) {
         try {
             return Files.getAttribute(file, "unix:uid").equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
         } catch (IOException | UnsupportedOperationException e) {

@@ -121,7 +121,7 @@ record ServerRecord(
         }
     }
 
-    private static String processNamespace() {
+    static String processNamespace() {
         try {
             return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
         } catch (IOException e) {

@@ -129,7 +129,9 @@ class ProgressTest {
         progress.blockEnded(Duration.ofSeconds(90));
         assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(90));
         progress.blockEnded(Duration.ofSeconds(300));
-        assertThat(progress.longestBlock()).as("slower by and by is no standstill").isEqualTo(Duration.ofSeconds(300));
+        assertThat(progress.longestBlock())
+                .as("slower by and by is no standstill")
+                .isEqualTo(Duration.ofSeconds(300));
     }
 
     @Test

@@ -49,8 +49,7 @@ class LeftPostgresTest {
                             .formatted(server.pid(), temp.toRealPath().resolve("server")));
             // ended ones are listed until the system's first process has taken note of them
             assertThat(server.onExit()).succeedsWithin(Duration.ofSeconds(10));
-            assertThat(backends)
-                    .allSatisfy(each -> assertThat(each.onExit()).succeedsWithin(Duration.ofSeconds(10)));
+            assertThat(backends).allSatisfy(each -> assertThat(each.onExit()).succeedsWithin(Duration.ofSeconds(10)));
             assertThat(temp.resolve("server")).doesNotExist();
             assertThat(user().servers()).isEmptyDirectory();
             assertThat(LeftServers.stop(user())).isEmpty();

@@ -38,7 +38,11 @@ public final class Sessions {
      */
     public ExitCode run(AskedPlan asked, RunOptions options, String name) throws Exception {
         Pinning pinning = options.pinning();
-        return options.dryRun ? explain(asked) : run(asked, options, pinning, RunPlaces.fresh(options.out, name));
+        if (options.dryRun) {
+            return explain(asked);
+        }
+        options.outputs.tryOut();
+        return run(asked, options, pinning, RunPlaces.fresh(options.out, name));
     }
 
     /** Says what would be run, and whether every arm can be; starts nothing but what resolves it. */
@@ -52,7 +56,6 @@ public final class Sessions {
     }
 
     public ExitCode run(AskedPlan asked, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {
-        options.outputs.tryOut();
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(invocation, options.database, interrupts, rule);
             return reported(folder, options.outputs, interrupts, () -> experiment.run(asked, folder, pinning));

@@ -119,6 +119,7 @@ final class StudyRunCommand implements Callable<Integer> {
         if (run.dryRun) {
             return explain(study, runs, times).code();
         }
+        run.outputs.tryOut();
         Path folder = RunPlaces.fresh(run.out, "study-" + study.name(), "study resume")
                 .path();
         StudyFolder.write(folder, file, planned);

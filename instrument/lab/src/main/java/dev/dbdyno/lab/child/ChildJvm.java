@@ -1,6 +1,7 @@
 package dev.dbdyno.lab.child;
 
 import dev.dbdyno.databases.CleanEnvironment;
+import dev.dbdyno.databases.LabProcesses;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
@@ -52,6 +53,7 @@ public record ChildJvm(
         ProcessBuilder process = new ProcessBuilder(command(arguments));
         process.directory(folder.toFile());
         CleanEnvironment.of(process);
+        LabProcesses.mark(process);
         return process;
     }
 

@@ -37,7 +37,8 @@ record ApplicationBuild(Path sources, Path kept) {
         try {
             Path project = folder.resolve("project");
             copy(sources, project);
-            if (exitOf(maven(command(project, version, folder.resolve("built")), project, folder.resolve(LOG))) != 0) {
+            int exit = run(command(project, version, folder.resolve("built")), project, folder.resolve(LOG));
+            if (exit != 0) {
                 throw new UnresolvedException("'%s' cannot be built with %s %s: %s"
                         .formatted(asker, PLATFORM, version, reason(folder.resolve(LOG))));
             }
@@ -54,18 +55,17 @@ record ApplicationBuild(Path sources, Path kept) {
         }
     }
 
-    /** On the JDK that runs the lab: JAVA_HOME may be unset, or name one that is too old. */
-    private static Process maven(List<String> command, Path project, Path log) throws IOException {
-        ProcessBuilder maven = new ProcessBuilder(command)
+    /**
+     * Runs Maven on the JDK that runs the lab, for JAVA_HOME may be unset, or name one that is too old. Maven never outlives the
+     * lab, whether the waiting is interrupted or the lab is ended.
+     */
+    static int run(List<String> command, Path project, Path log) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .directory(project.toFile());
-        maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        return maven.start();
-    }
-
-    /** Maven never outlives the lab, whether the waiting is interrupted or the lab is ended. */
-    private static int exitOf(Process maven) throws InterruptedException {
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process maven = builder.start();
         Thread ending = new Thread(() -> end(maven), "end Maven");
         try {
             Runtime.getRuntime().addShutdownHook(ending);
