@@ -51,6 +51,10 @@ public final class RemarkWords {
                         100 * others.machineFraction());
             case Remark.ProcessStopped stopped ->
                 words("%s was stopped for %s", processOf(stopped.party()), seconds(stopped.nanos()));
+            case Remark.ProcessDidNotRun still ->
+                words(
+                        "%s did not run for %s, and not for a collection",
+                        processOf(still.party()), seconds(still.nanos()));
             case Remark.LabStoodStill still ->
                 words(
                         "dbdyno itself stood still for %s, so the run was suspended or the machine stalled",

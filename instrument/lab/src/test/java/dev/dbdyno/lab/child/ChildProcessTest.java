@@ -91,6 +91,23 @@ class ChildProcessTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void getsNothingOfTheUsersEnvironmentThatCouldShapeIt() throws Exception {
+        try (ChildProcess child = start()) {
+            child.send(new Command.Describe(), "describing");
+            assertThat(child.next("describing", Deadline.in(LONG))).isNotNull();
+            String[] environment = Files.readString(Path.of("/proc", Long.toString(child.pid()), "environ"))
+                    .split("\0", -1);
+
+            assertThat(environment).contains("LC_ALL=C.UTF-8");
+            assertThat(environment)
+                    .filteredOn(variable -> !variable.isEmpty())
+                    .extracting(variable -> variable.substring(0, variable.indexOf('=')))
+                    .isSubsetOf("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "JAVA_HOME", "LC_ALL");
+        }
+    }
+
+    @Test
     void aFloodOfOutputKeepsItsHeadAndTailAndTheConversationGoesOn() throws Exception {
         try (ChildProcess child = opening("flood")) {
             assertThat(child.next("opening the stack", Deadline.in(LONG))).isInstanceOf(Frame.Opened.class);

@@ -71,24 +71,25 @@ public final class SystemMeter implements Meter {
 
     @Override
     public Interval start() {
+        Heartbeat heartbeat = Heartbeat.started();
         Optional<Machine> machine = proc.machine();
         Optional<ProcessTree> database = database();
         Optional<ProcessTimes> host = host();
-        long pauses = CollectionCount.pauses();
+        long pauses = GarbageCollections.pauses();
         Self self = self();
-        return () -> stop(new Sweep(self, pauses, host, database, machine));
+        return () -> stop(new Sweep(self, pauses, host, database, machine), heartbeat);
     }
 
-    private Usage stop(Sweep before) {
+    private Usage stop(Sweep before, Heartbeat heartbeat) {
         Self self = self();
-        long pauses = CollectionCount.pauses();
+        long pauses = GarbageCollections.pauses();
         Optional<ProcessTimes> host = host();
         Optional<ProcessTree> database = database();
         Optional<Machine> machine = proc.machine();
-        return between(before, new Sweep(self, pauses, host, database, machine));
+        return between(before, new Sweep(self, pauses, host, database, machine), heartbeat);
     }
 
-    private Usage between(Sweep before, Sweep after) {
+    private Usage between(Sweep before, Sweep after, Heartbeat heartbeat) {
         Optional<ProcessUse> host = use(before.host(), after.host());
         Optional<Map<Count, Long>> database =
                 before.database().flatMap(earlier -> after.database().map(later -> later.since(earlier)));
@@ -98,12 +99,14 @@ public final class SystemMeter implements Meter {
         host.map(ProcessUse::jvmCounts).ifPresent(counts -> byParty.put(Party.HOST, counts));
         database.ifPresent(counts -> byParty.put(Party.DATABASE, counts));
         machine.ifPresent(counts -> byParty.put(Party.MACHINE, counts));
-        byParty.put(role.party, ownCounts(before, after));
+        byParty.put(role.party, ownCounts(before, after, heartbeat.cpuNanos()));
         Integer processors = after.machine().map(Machine::processors).orElse(null);
-        return new Usage(new Quantities(byParty), processors, remarks(host.isPresent(), database.isPresent()));
+        List<Remark> remarks = remarks(host.isPresent(), database.isPresent());
+        heartbeat.end(role.party).ifPresent(remarks::add);
+        return new Usage(new Quantities(byParty), processors, remarks);
     }
 
-    private Map<Count, Long> ownCounts(Sweep before, Sweep after) {
+    private Map<Count, Long> ownCounts(Sweep before, Sweep after, long heartbeatNanos) {
         Optional<ProcessUse> own = use(before.self().times(), after.self().times());
         Cpu measured = own.map(ProcessUse::cpu)
                 .orElse(after.self().coarse().minus(before.self().coarse()));
@@ -115,7 +118,8 @@ public final class SystemMeter implements Meter {
             }
             case GENERATOR -> own.map(ProcessUse::counts).ifPresent(counts::putAll);
         }
-        counts.putAll(withoutReading(measured, before.self(), after.self()).counts());
+        counts.putAll(withoutReading(measured, before.self(), after.self(), heartbeatNanos)
+                .counts());
         return counts;
     }
 
@@ -127,8 +131,9 @@ public final class SystemMeter implements Meter {
      * Takes off what the reading itself cost. A sweep reads its own thread somewhere in its middle: of each of the two, one
      * part lies within the interval, and as both read in the same order the two parts make up one whole sweep.
      */
-    private static Cpu withoutReading(Cpu measured, Self before, Self after) {
-        long cost = Math.min((before.readingNanos() + after.readingNanos()) / 2, measured.userNanos());
+    private static Cpu withoutReading(Cpu measured, Self before, Self after, long heartbeatNanos) {
+        long reading = (before.readingNanos() + after.readingNanos()) / 2;
+        long cost = Math.min(reading + heartbeatNanos, measured.userNanos());
         return new Cpu(measured.userNanos() - cost, measured.systemNanos());
     }
 

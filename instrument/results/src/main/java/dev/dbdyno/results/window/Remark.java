@@ -53,6 +53,13 @@ public sealed interface Remark {
      */
     record ProcessStopped(Party party, long nanos) implements Invalidating {}
 
+    /**
+     * A process noticed itself that it did not run, in other than a collection: it was stopped, frozen or without a processor.
+     *
+     * @param nanos at a time
+     */
+    record ProcessDidNotRun(Party party, long nanos) implements Invalidating {}
+
     /** The lab itself did not run, and all that it would have seen meanwhile is unknown: suspended, or a machine that stalled. */
     record LabStoodStill(long nanos) implements Invalidating {}
 
