@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.classpath;
 
+import dev.dbdyno.databases.CleanEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ record ApplicationBuild(Path sources, Path kept) {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .directory(project.toFile());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        onJdkOfTheLab(builder);
         Process maven = builder.start();
         Thread ending = new Thread(() -> end(maven), "end Maven");
         try {
@@ -77,6 +78,11 @@ record ApplicationBuild(Path sources, Path kept) {
         } finally {
             end(maven);
         }
+    }
+
+    static void onJdkOfTheLab(ProcessBuilder maven) {
+        CleanEnvironment.withoutPasswords(maven);
+        maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
     }
 
     private static void end(Process maven) {

@@ -28,6 +28,19 @@ class ApplicationBuildTest {
     }
 
     @Test
+    void anOlderJdkAndPasswordsOfTheUsersDoNotReachMaven() {
+        ProcessBuilder maven = new ProcessBuilder("mvn");
+        maven.environment().put("JAVA_HOME", "/an/older/jdk");
+        maven.environment().put("DBDYNO_PASSWORD", "secret");
+
+        ApplicationBuild.onJdkOfTheLab(maven);
+
+        assertThat(maven.environment())
+                .containsEntry("JAVA_HOME", System.getProperty("java.home"))
+                .doesNotContainValue("secret");
+    }
+
+    @Test
     void mavenAndWhatItHasStartedEndWithTheWaiting() throws Exception {
         CompletableFuture<Void> interrupted = new CompletableFuture<>();
         Thread lab = Thread.ofPlatform().start(() -> {
