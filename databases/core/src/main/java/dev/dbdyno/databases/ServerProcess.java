@@ -22,6 +22,8 @@ public final class ServerProcess {
     /** Of one that has ended, and whose parent has not taken notice. */
     private static final String ENDED = "ZX";
 
+    private static final Duration NOTICED_WITHIN = Duration.ofSeconds(2);
+
     private static final Duration LOOKING_EVERY = Duration.ofMillis(10);
 
     private ServerProcess() {}
@@ -54,15 +56,14 @@ public final class ServerProcess {
         if (hears) {
             interrupt(server);
         }
-        if (!hears || !endsWithin(server, STOPPING_AT_MOST)) {
+        if (!hears || !endsWithin(STOPPING_AT_MOST, System.nanoTime(), server)) {
             server.destroyForcibly();
-            endsWithin(server, STOPPING_AT_MOST);
+            endsWithin(STOPPING_AT_MOST, System.nanoTime(), server);
         }
         // they end by themselves when the main process is gone; a handle never means a later process of the same id
-        for (ProcessHandle backend : backends) {
-            backend.destroyForcibly();
-            endsWithin(backend, STOPPING_AT_MOST);
-        }
+        backends.forEach(ProcessHandle::destroyForcibly);
+        long killed = System.nanoTime();
+        backends.forEach(backend -> endsWithin(STOPPING_AT_MOST, killed, backend));
     }
 
     /** Whether it stands still, as after SIGSTOP: it would be waited for in vain. */
@@ -94,11 +95,14 @@ public final class ServerProcess {
         }
     }
 
-    private static boolean endsWithin(ProcessHandle process, Duration time) {
-        long deadline = System.nanoTime() + time.toNanos();
-        while (process.isAlive() && !isIn(ENDED, process)) {
-            if (System.nanoTime() - deadline > 0 || Thread.currentThread().isInterrupted()) {
-                return false;
+    /** Waits until it has ended, and a moment longer until its parent has taken notice. */
+    private static boolean endsWithin(Duration time, long beginNanos, ProcessHandle process) {
+        while (process.isAlive()) {
+            boolean ended = isIn(ENDED, process);
+            Duration most = ended ? NOTICED_WITHIN : time;
+            if (System.nanoTime() - beginNanos > most.toNanos()
+                    || Thread.currentThread().isInterrupted()) {
+                return ended;
             }
             LockSupport.parkNanos(LOOKING_EVERY.toNanos());
         }
