@@ -138,8 +138,9 @@ public final class ScenarioFile {
     /** A statement by the lexical rules of PostgreSQL: what stands in literals, names and comments is none of it. */
     private record Statement(String sql) {
 
+        /** Possessive, for without that a literal of some thousand characters overflows the stack. */
         private static final Pattern PIECE = Pattern.compile(
-                "(?is)\\bE'(?:\\\\.|''|[^'\\\\])*'|'(?:''|[^'])*'|\"(?:\"\"|[^\"])*\"|--[^\\n]*|/\\*.*?\\*/"
+                "(?is)\\bE'(?:\\\\.|''|[^'\\\\])*+'|'(?:''|[^'])*+'|\"(?:\"\"|[^\"])*+\"|--[^\\n]*|/\\*.*?\\*/"
                         + "|\\$((?:[a-z_]\\w*)?)\\$.*?\\$\\1\\$|[a-z_][\\w$]*|\\$(\\d{1,9})");
 
         SortedSet<Integer> parameters() {

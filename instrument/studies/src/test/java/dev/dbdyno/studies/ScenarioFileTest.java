@@ -44,6 +44,14 @@ class ScenarioFileTest {
     }
 
     @Test
+    void aLiteralMayBeAsLongAsItLikes() throws StudyException {
+        for (String literal : List.of("'%s'", "e'%s'", "\"%s\"", "$$%s$$", "/* %s */ 1", "'%s;'")) {
+            String query = "select " + literal.formatted("a''b\\\"\"".repeat(20_000)) + " as id";
+            assertThat(read("query: |\n  " + query + "\n").sql()).isEqualTo(query);
+        }
+    }
+
+    @Test
     void aScenarioMayMakeItsOwnTablesFirst() throws StudyException {
         UserQuery query = read("""
                 setup:
