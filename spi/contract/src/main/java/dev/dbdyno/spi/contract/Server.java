@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ final class Server implements ContractServer, AutoCloseable {
 
     /** Those that were there before any test. */
     static final int USERS = 1_000;
+
+    /** All that has a meaning to something between a user and a server: URLs, properties, expressions, shells. */
+    static final String ANY_CHARACTERS = "${x:y} \\${z} $HOME #{1+1} \"it's\" 100%41 a@b:c/d?e=f&g;h größe";
 
     private final EmbeddedPostgres postgres;
 
@@ -86,6 +90,35 @@ final class Server implements ContractServer, AutoCloseable {
             connection.setAutoCommit(false);
             statement.execute("lock table dbdyno.companies in access exclusive mode");
             return steps.get();
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    /** The endpoint while its user has this password, which every new connection needs. */
+    void withPassword(String password, String applicationName, Consumer<Endpoint> steps) {
+        Endpoint usual = endpoint(applicationName);
+        setPassword(usual.password(), password);
+        try {
+            steps.accept(new Endpoint(
+                    usual.host(),
+                    usual.port(),
+                    usual.database(),
+                    usual.user(),
+                    password,
+                    usual.schema(),
+                    applicationName));
+        } finally {
+            setPassword(password, usual.password());
+        }
+    }
+
+    private void setPassword(String before, String password) {
+        Endpoint usual = endpoint("dbdyno-contract");
+        String url = "jdbc:postgresql://%s:%d/%s".formatted(usual.host(), usual.port(), usual.database());
+        try (Connection connection = DriverManager.getConnection(url, usual.user(), before);
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter role current_user password '%s'".formatted(password.replace("'", "''")));
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }

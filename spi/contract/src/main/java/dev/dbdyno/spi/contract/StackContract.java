@@ -126,6 +126,17 @@ public abstract class StackContract extends TablesContract {
     }
 
     @Test
+    final void a_password_may_contain_any_character() {
+        server.withPassword(Server.ANY_CHARACTERS, applicationName, endpoint -> {
+            try (OpenStack stack = open(endpoint, with("pool", "1"))) {
+                assertThat(stack.run(new FindCompany(7))).containsExactly(company(7));
+            } catch (OperationException refused) {
+                throw new AssertionError(refused);
+            }
+        });
+    }
+
+    @Test
     final void an_unreachable_server_is_reported_as_a_failure_that_is_not_the_servers() throws IOException {
         Endpoint right = server.endpoint(applicationName);
         OperationException failed = failureOf(new Endpoint(

@@ -23,6 +23,7 @@ import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.SpringText;
 import dev.dbdyno.stacks.shared.r2dbc.Failures;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
 import java.net.URLEncoder;
@@ -91,8 +92,8 @@ final class SpringDataR2dbcStack implements ReactiveStack {
                 "--spring.jmx.enabled=false",
                 "--logging.level.root=warn",
                 "--spring.r2dbc.url=" + url(endpoint),
-                "--spring.r2dbc.username=" + endpoint.user(),
-                "--spring.r2dbc.password=" + endpoint.password(),
+                "--spring.r2dbc.username=" + SpringText.literal(endpoint.user()),
+                "--spring.r2dbc.password=" + SpringText.literal(endpoint.password()),
                 "--spring.r2dbc.properties.applicationName=" + endpoint.applicationName(),
                 "--spring.r2dbc.pool.max-size=" + maxSize,
                 "--spring.r2dbc.pool.initial-size=" + Math.min(INITIAL_SIZE, maxSize)));

@@ -2,6 +2,7 @@ package dev.dbdyno.stacks.shared.jdbc;
 
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.SpringText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
@@ -50,8 +51,8 @@ public final class Connecting {
                 "--spring.jmx.enabled=false",
                 "--logging.level.root=warn",
                 "--spring.datasource.url=" + url(endpoint),
-                "--spring.datasource.username=" + endpoint.user(),
-                "--spring.datasource.password=" + endpoint.password(),
+                "--spring.datasource.username=" + SpringText.literal(endpoint.user()),
+                "--spring.datasource.password=" + SpringText.literal(endpoint.password()),
                 "--spring.datasource.hikari.maximum-pool-size=" + maxConnections,
                 "--spring.datasource.hikari.connection-timeout=" + connectionTimeoutMillis(poolWaitMillis),
                 "--spring.datasource.hikari.data-source-properties.ApplicationName=" + endpoint.applicationName(),
