@@ -122,7 +122,7 @@ public final class EmbeddedPostgres implements Database {
     }
 
     private void makeDatabase(LabSession lab, PostgresProcess started) throws SQLException, DatabaseException {
-        lab.run("CREATE EXTENSION pg_stat_statements");
+        lab.run("CREATE EXTENSION pg_stat_statements SCHEMA public");
         lab.run("CREATE ROLE %s LOGIN".formatted(USER));
         // hashed here: the password itself reaches no statement, and so neither the log nor the statistics
         lab.connection().unwrap(PGConnection.class).alterUserPassword(USER, password.toCharArray(), "scram-sha-256");

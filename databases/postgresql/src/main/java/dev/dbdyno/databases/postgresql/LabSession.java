@@ -66,12 +66,15 @@ final class LabSession implements AutoCloseable {
     /** For a connection: how long the server may be silent. */
     private static final Duration ANSWERING_AT_MOST = Duration.ofSeconds(10);
 
-    /** Of the role or of the database: they are for its users. Chosen by name, because some are missing in old versions. */
-    private static final String OWN_LIMITS = """
+    /**
+     * In place of the role's or the database's, which are for its users. No function or operator of somebody's schema comes
+     * before the server's own. Chosen by name, because some are missing in old versions.
+     */
+    private static final String OWN_SETTINGS = """
             SELECT %s set_config(own.name, own.value, false)
             FROM (VALUES ('statement_timeout', '0'), ('transaction_timeout', '0'), ('idle_session_timeout', '0'),
                 ('idle_in_transaction_session_timeout', '0'), ('lock_timeout', '10s'),
-                ('stats_fetch_consistency', 'none')) AS own (name, value)
+                ('stats_fetch_consistency', 'none'), ('search_path', 'pg_catalog')) AS own (name, value)
             JOIN pg_settings AS known ON known.name = own.name""".formatted(ServerCounters.OWN);
 
     private final Login login;
@@ -92,7 +95,7 @@ final class LabSession implements AutoCloseable {
     /** One for a few statements, which is not opened again. */
     static LabSession open(Login login) throws SQLException {
         LabSession session = new LabSession(login, bare -> {}, Patience.WORK);
-        session.prepareForUse(() -> session.run(OWN_LIMITS));
+        session.prepareForUse(() -> session.run(OWN_SETTINGS));
         return session;
     }
 
@@ -104,7 +107,7 @@ final class LabSession implements AutoCloseable {
     }
 
     private void prepare() throws SQLException, DatabaseException {
-        run(OWN_LIMITS);
+        run(OWN_SETTINGS);
         opening.prepare(this);
     }
 

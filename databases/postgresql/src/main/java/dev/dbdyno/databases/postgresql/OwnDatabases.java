@@ -114,11 +114,15 @@ final class OwnDatabases {
         }
     }
 
-    /** Those that are there, also those that an earlier run left. */
+    /**
+     * Those that are there, also those that an earlier run of this role left. The mark alone would not do: whoever may make
+     * databases can set it.
+     */
     List<String> made() throws SQLException {
         return session.all("""
                 SELECT datname FROM pg_database
-                WHERE datname ~ ('^' || ? || '[0-9]+$') AND shobj_description(oid, 'pg_database') = ?""", row -> row.getString(1), prefix, OwnSchema.MARK);
+                WHERE datname ~ ('^' || ? || '[0-9]+$') AND shobj_description(oid, 'pg_database') = ?
+                    AND datdba = %s""".formatted(OwnSchema.WORKING_ROLE), row -> row.getString(1), prefix, OwnSchema.MARK);
     }
 
     /** Ends whatever is connected to it first: a dead child may have left something. */

@@ -4,7 +4,12 @@ import dev.dbdyno.databases.DatabaseException;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A schema that dbdyno makes, marks, works in and removes; nothing outside of it is touched. */
+/**
+ * A schema that dbdyno makes, marks, works in and removes; nothing outside of it is touched.
+ *
+ * <p>It is dbdyno's where it has the mark and belongs to the role that dbdyno works as: a mark alone can be set by anybody who may
+ * make a schema.
+ */
 record OwnSchema(String name) {
 
     static final String NAME = "dbdyno";
@@ -15,6 +20,9 @@ record OwnSchema(String name) {
     /** The comment on whatever dbdyno made. */
     static final String MARK = "made by dbdyno; removed at the end of a run";
 
+    /** For a condition on an owner. */
+    static final String WORKING_ROLE = "(SELECT oid FROM pg_roles WHERE rolname = current_user)";
+
     /** The one of an arm that shares its database with others. */
     static OwnSchema ofArm(int arm) {
         return new OwnSchema("%s_arm_%d".formatted(NAME, arm));
@@ -24,24 +32,39 @@ record OwnSchema(String name) {
     static List<OwnSchema> ofArms(LabSession session) throws SQLException {
         return session.all("""
                 SELECT nspname FROM pg_namespace
-                WHERE nspname ~ '^%s_arm_[0-9]+$' AND obj_description(oid, 'pg_namespace') = '%s'""".formatted(NAME, MARK), row -> new OwnSchema(row.getString(1)));
+                WHERE nspname ~ '^%s_arm_[0-9]+$' AND obj_description(oid, 'pg_namespace') = '%s'
+                    AND nspowner = %s""".formatted(NAME, MARK, WORKING_ROLE), row -> new OwnSchema(row.getString(1)));
     }
+
+    /** One of its name, as it is found. */
+    private record Found(String owner, boolean isMarked, boolean isOfWorkingRole) {}
 
     /** Creates the schema; one that an earlier run left is removed first. */
     void create(LabSession session) throws SQLException, DatabaseException {
-        List<Boolean> marks = session.all("""
-                SELECT coalesce(obj_description(oid, 'pg_namespace') = '%s', false)
-                FROM pg_namespace WHERE nspname = '%s'""".formatted(MARK, name), row -> row.getBoolean(1));
-        if (marks.contains(false)) {
-            throw new DatabaseException(
-                    "The database has a schema %s that dbdyno did not create, so dbdyno leaves it alone and cannot start. Use another database, or rename that schema."
-                            .formatted(name));
-        }
-        if (!marks.isEmpty()) {
+        List<Found> there = session.all(
+                """
+                SELECT pg_get_userbyid(nspowner), coalesce(obj_description(oid, 'pg_namespace') = '%s', false), nspowner = %s
+                FROM pg_namespace WHERE nspname = '%s'""".formatted(MARK, WORKING_ROLE, name),
+                row -> new Found(row.getString(1), row.getBoolean(2), row.getBoolean(3)));
+        for (Found found : there) {
+            refuseAnothers(found);
             drop(session);
         }
         // one message, so one transaction: there is never a schema of ours without its mark
         session.run("CREATE SCHEMA %s; COMMENT ON SCHEMA %s IS '%s'".formatted(name, name, MARK));
+    }
+
+    private void refuseAnothers(Found found) throws DatabaseException {
+        if (!found.isMarked) {
+            throw new DatabaseException(
+                    "The database has a schema %s that dbdyno did not create, so dbdyno leaves it alone and cannot start. Use another database, or rename that schema."
+                            .formatted(name));
+        }
+        if (!found.isOfWorkingRole) {
+            throw new DatabaseException(
+                    "The database has a schema %s that is marked as dbdyno's, but belongs to the role %s. dbdyno executes and removes only what its own role made, so it leaves the schema alone and cannot start. Run dbdyno as %s, or have the schema dropped."
+                            .formatted(name, found.owner, found.owner));
+        }
     }
 
     /** Without CASCADE: what others put into the schema, or built upon it, is theirs. */

@@ -6,18 +6,28 @@ import dev.dbdyno.model.data.UserStatement.Parameter;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToIntFunction;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A statement of the user's, run before it is measured: whether it does what is said of it. */
+/**
+ * A statement of the user's, run before it is measured: whether it is one, and does what is said of it. What it changes is taken
+ * back; it can change nothing where its words name no change.
+ */
 final class Trial {
 
     private static final String NAME = "dbdyno_trial";
 
-    /** What PostgreSQL prepares by name; anything else shows itself in the first fork. */
-    private static final Pattern CAN_BE_PREPARED = Pattern.compile(
-            "(?is)^(?:\\s|--[^\\n]*\\n|/\\*.*?\\*/|\\()*(?:select|insert|update|delete|merge|values|with|table)\\b.*");
+    /** What reads rows, or shows what would; in a read-only transaction unless a part of it names a change. */
+    private static final Set<String> READING = Set.of("select", "with", "values", "table", "show", "explain");
+
+    private static final Set<String> WRITING = Set.of("insert", "update", "delete", "merge", "call");
+
+    /** They take no parameters. */
+    private static final Set<String> NOT_PREPARED = Set.of("show", "explain");
+
+    /** A procedure may end transactions, and what it did then stays: it shows itself in the first fork. */
+    private static final String NOT_TRIED = "call";
 
     private final LabSession session;
     private final UserStatement statement;
@@ -28,21 +38,63 @@ final class Trial {
     }
 
     void run() throws SQLException, DatabaseException {
-        if (!CAN_BE_PREPARED.matcher(statement.sql()).matches()) {
+        SqlText text = new SqlText(statement.sql());
+        refuseWhatIsNone(text);
+        if (text.firstWord().equals(NOT_TRIED)) {
             return;
         }
-        prepare();
         try {
-            execute(Parameter.WholeNumber::from);
-            execute(Parameter.WholeNumber::to);
+            attempt(text, Parameter.WholeNumber::from);
+            attempt(text, Parameter.WholeNumber::to);
         } finally {
-            session.run("DEALLOCATE " + NAME);
+            session.run("DEALLOCATE ALL");
         }
     }
 
-    private void prepare() throws DatabaseException {
+    /** Stacks would send whatever it is, over and over. */
+    private void refuseWhatIsNone(SqlText text) throws DatabaseException {
+        if (text.hasSeveral()) {
+            throw new DatabaseException(
+                    "%s expects one statement, but got several. Nothing was run".formatted(statement.placeOfQuery()));
+        }
+        String word = text.firstWord();
+        if (!READING.contains(word) && !WRITING.contains(word)) {
+            throw new DatabaseException(
+                    "%s expects a statement that reads or changes rows, such as SELECT or UPDATE, but got '%s'. Nothing was run"
+                            .formatted(statement.placeOfQuery(), word));
+        }
+    }
+
+    private void attempt(SqlText text, ToIntFunction<Parameter.WholeNumber> drawn)
+            throws SQLException, DatabaseException {
+        List<String> values = new ArrayList<>();
+        for (Parameter parameter : statement.parameters()) {
+            values.add(
+                    switch (parameter) {
+                        case Parameter.Text given ->
+                            "'%s'".formatted(given.value().replace("'", "''"));
+                        case Parameter.WholeNumber number -> Integer.toString(drawn.applyAsInt(number));
+                    });
+        }
+        boolean changes = text.namesWriting();
+        session.inTransaction(LabSession.Outcome.TAKEN_BACK, () -> {
+            session.run(changes ? "SET TRANSACTION READ WRITE" : "SET TRANSACTION READ ONLY");
+            // names mean what they mean to the user's own sessions
+            session.run("SET LOCAL search_path TO DEFAULT");
+            check(values, prepared(text, values));
+        });
+    }
+
+    /** What runs the statement. */
+    private String prepared(SqlText text, List<String> values) throws DatabaseException {
+        if (NOT_PREPARED.contains(text.firstWord())) {
+            return statement.sql();
+        }
         try {
+            session.run("DEALLOCATE ALL");
             session.run("PREPARE %s AS %s".formatted(NAME, statement.sql()));
+            String list = values.isEmpty() ? "" : values.stream().collect(Collectors.joining(", ", "(", ")"));
+            return "EXECUTE %s%s".formatted(NAME, list);
         } catch (SQLException e) {
             throw new DatabaseException(
                     "%s expects a statement that the server accepts, but it says: %s"
@@ -51,27 +103,18 @@ final class Trial {
         }
     }
 
-    private void execute(ToIntFunction<Parameter.WholeNumber> drawn) throws SQLException, DatabaseException {
-        List<String> values = new ArrayList<>();
-        for (Parameter parameter : statement.parameters()) {
-            values.add(
-                    switch (parameter) {
-                        case Parameter.Text text ->
-                            "'%s'".formatted(text.value().replace("'", "''"));
-                        case Parameter.WholeNumber number -> Integer.toString(drawn.applyAsInt(number));
-                    });
-        }
-        session.inTransaction(LabSession.Outcome.TAKEN_BACK, () -> check(values));
-    }
-
-    private void check(List<String> values) throws DatabaseException {
+    private void check(List<String> values, String execution) throws DatabaseException {
         int rows;
         try {
-            String list = values.isEmpty() ? "" : values.stream().collect(Collectors.joining(", ", "(", ")"));
-            rows = session.rowsOf("EXECUTE %s%s".formatted(NAME, list));
+            rows = session.rowsOf(execution);
         } catch (SQLException e) {
+            String remedy = SqlState.READ_ONLY.is(e)
+                    ? ". It changes something that its words do not name, and ran in a read-only transaction. Let it name the change (INSERT, UPDATE, DELETE, MERGE), or make it a procedure and CALL that"
+                    : "";
             throw new DatabaseException(
-                    "%s fails%s: %s".formatted(statement.placeOfQuery(), with(values), SqlState.serverText(e)), e);
+                    "%s fails%s: %s%s"
+                            .formatted(statement.placeOfQuery(), with(values), SqlState.serverText(e), remedy),
+                    e);
         }
         Integer expected = statement.expectedRows();
         if (expected != null && rows != expected) {

@@ -59,7 +59,7 @@ class ArmsOnGivenPostgresTest {
     void makeTheUsersDatabase() throws Exception {
         server.lab().run("CREATE DATABASE shop");
         server.lab().run("GRANT CREATE ON DATABASE shop TO alice, maker");
-        inShop("CREATE EXTENSION pg_stat_statements");
+        inShop("CREATE EXTENSION pg_stat_statements SCHEMA public");
     }
 
     @AfterEach

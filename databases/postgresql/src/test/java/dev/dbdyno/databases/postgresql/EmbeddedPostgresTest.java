@@ -120,7 +120,8 @@ class EmbeddedPostgresTest {
         assertThat(folder.resolve("password")).doesNotExist();
         assertThat(Files.readString(folder.resolve("server.log"))).doesNotContain(password);
         assertThat(server.info().toString() + server + server.endpoint("test")).doesNotContain(password);
-        List<String> statements = server.lab().all("SELECT query FROM pg_stat_statements", row -> row.getString(1));
+        List<String> statements =
+                server.lab().all("SELECT query FROM public.pg_stat_statements", row -> row.getString(1));
         assertThat(statements).noneMatch(statement -> statement.contains(password));
     }
 

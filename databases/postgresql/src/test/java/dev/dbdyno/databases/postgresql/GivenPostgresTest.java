@@ -75,6 +75,8 @@ class GivenPostgresTest {
         inShop("CREATE SCHEMA precious AUTHORIZATION alice");
         inShop("CREATE TABLE precious.orders AS SELECT i AS id FROM generate_series(1, 10) AS i");
         inShop("CREATE TABLE public.companies (company_id int); INSERT INTO public.companies VALUES (42)");
+        inShop("CREATE FUNCTION public.total() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM precious.orders'");
+        inShop("ALTER FUNCTION public.total OWNER TO alice");
         inShop("ALTER TABLE public.companies OWNER TO alice; ALTER TABLE precious.orders OWNER TO alice");
     }
 
@@ -123,6 +125,45 @@ class GivenPostgresTest {
         inShop("COMMENT ON SCHEMA dbdyno IS 'made by hand'");
         assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("that dbdyno did not create");
         assertThat(everythingInShop()).isEqualTo(before);
+    }
+
+    @Test
+    void aSchemaOfAnotherRoleWithDbdynosMarkIsNeitherExecutedNorRemoved() throws Exception {
+        server.lab().run("GRANT CREATE ON DATABASE shop TO guest");
+        inShop("""
+                SET ROLE guest; CREATE SCHEMA dbdyno; COMMENT ON SCHEMA dbdyno IS 'made by dbdyno; removed at the end of a run';
+                CREATE TABLE dbdyno.made_by_setup (place integer PRIMARY KEY, command text NOT NULL);
+                INSERT INTO dbdyno.made_by_setup VALUES (1, 'DROP TABLE precious.orders')""");
+        List<String> before = everythingInShop();
+        assertThat(refusal(url("alice", "shop"), ENVIRONMENT))
+                .hasMessageContaining("belongs to the role guest")
+                .hasMessageContaining("only what its own role made");
+        assertThat(everythingInShop()).isEqualTo(before);
+    }
+
+    @Test
+    void noStatementThatIsFoundInTheSchemaIsExecuted() throws Exception {
+        GivenPostgres killed = connect();
+        killed.prepare(setup("CREATE TABLE sales AS SELECT 1 AS id"));
+        closeLockedOut(killed);
+        inShop("DROP TABLE dbdyno.made_by_setup");
+        inShop("CREATE TABLE dbdyno.made_by_setup AS SELECT 1 AS place, 'DROP TABLE precious.orders' AS command");
+        inShop("ALTER TABLE dbdyno.made_by_setup OWNER TO alice");
+        List<String> before = everythingInShop();
+        assertThat(refusal(url("alice", "shop"), ENVIRONMENT)).hasMessageContaining("did not create");
+        assertThat(everythingInShop()).isEqualTo(before);
+    }
+
+    @Test
+    void numbersOfOthersObjectsThatAreWrittenDownRemoveNothing() throws Exception {
+        GivenPostgres killed = connect();
+        killed.prepare(setup("CREATE TABLE sales AS SELECT 1 AS id"));
+        closeLockedOut(killed);
+        inShop("INSERT INTO dbdyno.made_by_setup VALUES ('pg_class'::regclass, 'precious.orders'::regclass)");
+        connect().close();
+        assertThat(askShop("SELECT count(*) FROM precious.orders")).isEqualTo("10");
+        assertThat(askShop("SELECT count(*) FROM pg_namespace WHERE nspname = 'dbdyno'"))
+                .isEqualTo("0");
     }
 
     @Test
@@ -198,12 +239,21 @@ class GivenPostgresTest {
                 "TRUNCATE precious.orders|precious.orders",
                 "DROP TABLE public.companies|public.companies",
                 "ALTER TABLE precious.orders ADD COLUMN note text|precious.orders",
-                "DROP SCHEMA precious CASCADE|precious.orders",
+                "DROP SCHEMA precious CASCADE|drop schema precious",
+                "DO $$ BEGIN DROP SCHEMA precious CASCADE; END $$|precious",
+                "DROP FUNCTION public.total()|public.total",
+                "DO $$ BEGIN ALTER ROLE alice PASSWORD 'x'; END $$|roles (pg_authid)",
+                "DO $$ BEGIN ALTER ROLE alice SET jit = off; END $$|roles (pg_db_role_setting)",
+                "DROP ROLE guest|drop role guest",
+                "CREATE ROLE mine SUPERUSER|create role mine",
+                "ALTER DATABASE shop SET jit = off|alter database shop",
+                "COPY precious.orders TO PROGRAM 'cat'|copy precious orders",
+                "SELECT 1; DROP TABLE public.companies|one statement",
                 "DO $$ BEGIN DELETE FROM precious.orders; END $$|precious.orders",
                 "CREATE TABLE precious.mine (id int)|precious.mine",
                 "CREATE TYPE precious.mine AS ENUM ('a')|precious.",
                 "CREATE FUNCTION precious.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'|precious.mine",
-                "CREATE SCHEMA mine|schema mine",
+                "CREATE SCHEMA mine|create schema mine",
             })
     void aSetupThatTouchesWhatIsNotDbdynosIsTakenBackAndRefusedWithItsLine(String touching, String touched)
             throws Exception {
@@ -211,8 +261,60 @@ class GivenPostgresTest {
             List<String> before = everythingInShop();
             DataSet setup = setup("CREATE TABLE sales AS SELECT 1 AS id", touching);
             assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(setup)))
-                    .hasMessageStartingWith("mine.yaml, line 12: setup works only in dbdyno's own schema, but this")
+                    .hasMessageStartingWith("mine.yaml, line 12: setup ")
                     .hasMessageContaining(touched);
+            assertThat(everythingInShop()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aFunctionOfASetupLendsNobodyItsRights() throws Exception {
+        try (GivenPostgres database = connect()) {
+            List<String> before = everythingInShop();
+            DataSet setup = setup("CREATE FUNCTION one() RETURNS int SECURITY DEFINER LANGUAGE sql AS 'SELECT 1'");
+            assertThat(catchThrowableOfType(DatabaseException.class, () -> database.prepare(setup)))
+                    .hasMessage(
+                            "mine.yaml, line 11: setup may not lend its rights to others, but one() is SECURITY DEFINER: it was rolled back");
+            assertThat(everythingInShop()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "select 1; create table public.oops (x int)|--query expects one statement, but got several",
+                "drop table public.companies|--query expects a statement that reads or changes rows, such as SELECT or UPDATE, but got 'drop'",
+                "select nextval('public.numbers')|--query fails: cannot execute nextval() in a read-only transaction",
+                "select 1 as id into public.oops|--query fails: cannot execute SELECT INTO in a read-only transaction",
+            })
+    void aQueryThatIsNoneOrChangesWhatItDoesNotNameIsRefused(String sql, String complaint) throws Exception {
+        inShop("CREATE SEQUENCE public.numbers; GRANT ALL ON public.numbers TO alice");
+        try (GivenPostgres database = connect()) {
+            List<String> before = everythingInShop();
+            UserStatement query = new UserStatement(sql, List.of(), null, null);
+            assertThat(catchThrowableOfType(DatabaseException.class, () -> database.tryOut(query)))
+                    .hasMessageStartingWith(complaint);
+            assertThat(everythingInShop()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-- one; two%n/* a; b */ select ';' as \"a;b\", $$;$$ ;",
+                "show jit",
+                "explain select 1",
+                "with gone as (delete from precious.orders returning id) select * from gone",
+                "(select 1) union (select 2)",
+                "select twice from (values ('%s')) as v (twice)",
+            })
+    void aQueryThatReadsOrNamesItsChangeIsTried(String sql) throws Exception {
+        try (GivenPostgres database = connect()) {
+            List<String> before = everythingInShop();
+            String literal = "a''b".repeat(3_000);
+            database.tryOut(new UserStatement(sql.formatted(literal), List.of(), null, null));
             assertThat(everythingInShop()).isEqualTo(before);
         }
     }
@@ -407,7 +509,7 @@ class GivenPostgresTest {
 
     @Test
     void theLabsOwnWorkInTheSameDatabaseIsNotCounted() throws Exception {
-        inShop("CREATE EXTENSION pg_stat_statements");
+        inShop("CREATE EXTENSION pg_stat_statements SCHEMA public");
         try (GivenPostgres database = connect()) {
             database.prepare(new DataSet.Companies(10));
             Counters before = database.counters();
@@ -421,7 +523,7 @@ class GivenPostgresTest {
 
     @Test
     void theStacksWorkIsCountedExactly() throws Exception {
-        inShop("CREATE EXTENSION pg_stat_statements");
+        inShop("CREATE EXTENSION pg_stat_statements SCHEMA public");
         try (GivenPostgres database = connect()) {
             database.prepare(new DataSet.Companies(10));
             Counters zero = database.counters();
@@ -557,6 +659,9 @@ class GivenPostgresTest {
                     WHERE n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
                     UNION ALL SELECT nspname || ' ' || coalesce(nspacl::text, '') FROM pg_namespace
                     UNION ALL SELECT extname FROM pg_extension
+                    UNION ALL SELECT rolname || rolsuper FROM pg_roles
+                    UNION ALL SELECT 'setting of ' || setrole || setconfig::text FROM pg_db_role_setting
+                    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
                     ORDER BY 1""", row -> row.getString(1)));
             everything.add(shop.one("SELECT sum(id) FROM precious.orders", row -> row.getString(1)));
             everything.add(shop.one("SELECT sum(company_id) FROM public.companies", row -> row.getString(1)));
