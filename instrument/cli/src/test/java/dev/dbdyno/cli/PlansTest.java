@@ -88,8 +88,8 @@ class PlansTest {
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
-                        Duration.ofMillis(500),
-                        10,
+                        Duration.ofMillis(600),
+                        8,
                         Duration.ZERO,
                         Duration.ofSeconds(12),
                         null,

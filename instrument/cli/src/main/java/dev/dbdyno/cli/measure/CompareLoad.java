@@ -33,8 +33,8 @@ final class CompareLoad implements Load {
     private static final int DEFAULT_CLIENTS = 8;
     private static final Duration DEFAULT_LEAD_IN = Duration.ofMillis(500);
 
-    /** Short, so that arms that are compared lie a second apart; as many as keep a block of four arms at about a minute. */
-    private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(500), 10);
+    /** Short, so that arms that are compared lie a second apart; as many as leave room for five blocks of four arms in five minutes. */
+    private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 8);
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -88,14 +88,14 @@ final class CompareLoad implements Load {
             names = "--window",
             paramLabel = "TIME",
             description =
-                    "length of a measured turn (default: 500ms; with --rate 1s; a backlog lasts as long as it takes)")
+                    "length of a measured turn (default: 600ms; with --rate 1s; a backlog lasts as long as it takes)")
     @Nullable Duration window;
 
     @Option(
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one turn (default: 10; with --rate 6, with --backlog 3).",
+                "measured rounds of a block; in each, every arm has one turn (default: 8; with --rate 6, with --backlog 3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
     @Nullable Integer rounds;
