@@ -78,8 +78,8 @@ final class Child implements Participant {
                 start.seed(),
                 NanoClock.SYSTEM,
                 hangGuard);
-        return opened(() ->
-                new Engaged.Loading(arm.host().open(arm.stack(), opening), SystemMeter.of(start.databaseProcess())));
+        return opened(() -> new Engaged.Loading(
+                arm.host().open(arm.stack(), opening), SystemMeter.of(start.databaseProcess(), start.relay())));
     }
 
     private Engaged serve(Command.Serve serve) throws EndedForkException {

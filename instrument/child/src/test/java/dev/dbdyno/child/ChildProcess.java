@@ -72,6 +72,7 @@ final class ChildProcess implements AutoCloseable {
                 settings,
                 new Endpoint("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
                 null,
+                null,
                 new OneRow(1_000).stored(),
                 7);
     }

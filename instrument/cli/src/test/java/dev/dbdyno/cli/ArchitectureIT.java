@@ -55,6 +55,7 @@ class ArchitectureIT {
             Map.entry("scenarios", List.of("spi", "results", "load")),
             Map.entry("child", List.of("spi", "spi.web", "results", "load", "scenarios")),
             Map.entry("generator", List.of("results", "load", "scenarios")),
+            Map.entry("relay", List.of("results", "load")),
             Map.entry("lab", List.of("results", "databases", "scenarios")),
             Map.entry("analysis", List.of("results")),
             Map.entry("studies", List.of("results", "analysis", "scenarios")),

@@ -76,6 +76,15 @@ class PlansTest {
                 .isEqualTo(new LoadModel.Backlog(500, 8, LoadModel.HandOver.FUTURES));
     }
 
+    @ParameterizedTest
+    @CsvSource({"compare", "capacity", "curve", "clients", "spike"})
+    void everyCommandTakesADistance(String command) {
+        assertThat(plan(command, "--round-trip", "1ms").roundTrip()).isEqualTo(Duration.ofMillis(1));
+        assertThat(plan(command, "--round-trip", "0").roundTrip()).isNull();
+        assertThat(plan(command).roundTrip()).isNull();
+        assertThat(refused(command, "--round-trip=-1ms")).contains("expects a round trip such as 200us", "'-1ms'");
+    }
+
     @Test
     void withoutAnythingFourStacksAreComparedInAClosedLoop() {
         Plan plan = plan("compare");

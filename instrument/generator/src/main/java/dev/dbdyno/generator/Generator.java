@@ -42,7 +42,7 @@ final class Generator implements Participant {
         }
         return new Engaged.Loading(
                 connected(generate, encoded(generate)),
-                SystemMeter.ofGenerator(generate.hostProcess(), generate.databaseProcess()));
+                SystemMeter.ofGenerator(generate.hostProcess(), generate.databaseProcess(), generate.relay()));
     }
 
     private static Mix encoded(Command.Generate generate) throws EndedForkException {

@@ -259,6 +259,7 @@ class GeneratorMainTest {
                 new WebTarget("127.0.0.1", port, Replies.CONTRACT),
                 ProcessHandle.current().pid(),
                 null,
+                null,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(5)),
                 GeneratorPriority.ORDINARY,
                 scenario.stored(),

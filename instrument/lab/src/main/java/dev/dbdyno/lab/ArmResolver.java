@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes arms as asked for into arms that can run. */
 public final class ArmResolver {
@@ -44,9 +45,10 @@ public final class ArmResolver {
         Scenario scenario = Scenario.of(plan.scenario());
         List<RunnableArm> runnable = new ArrayList<>();
         List<String> problems = new ArrayList<>();
+        Distance distance = plan.roundTrip() == null ? Distance.NONE : Distance.RELAYED;
         for (Arm arm : plan.arms()) {
             try {
-                runnable.add(TargetUrl.isNamedBy(arm) ? target(arm, scenario) : resolved(arm, scenario));
+                runnable.add(TargetUrl.isNamedBy(arm) ? target(arm, scenario) : resolved(arm, scenario, distance));
             } catch (BadArmException | ClassPathException e) {
                 problems.add(String.valueOf(e.getMessage()));
             }
@@ -65,6 +67,12 @@ public final class ArmResolver {
                     .collect(Collectors.joining("\n")));
         }
         return runnable;
+    }
+
+    /** Whether a stack reaches its server through a relay. */
+    private enum Distance {
+        NONE,
+        RELAYED
     }
 
     /** An arm that cannot run; the message is in the user's words. */
@@ -86,10 +94,10 @@ public final class ArmResolver {
         }
         ResolvedArm resolved =
                 new ResolvedArm(arm, arm.notation(), arm.settings(), explained(Map.of(), scenario), List.of(), null);
-        return new RunnableArm(resolved, new Loading.OfTarget(target, classPaths.generator()), null, null);
+        return new RunnableArm(resolved, new Loading.OfTarget(target, classPaths.generator()), null, null, null);
     }
 
-    private RunnableArm resolved(Arm arm, Scenario scenario)
+    private RunnableArm resolved(Arm arm, Scenario scenario, Distance distance)
             throws BadArmException, ClassPathException, LabException, InterruptedException {
         Frame.Checked checked = catalog.check(arm);
         if (checked.problem() != null) {
@@ -97,13 +105,15 @@ public final class ArmResolver {
         }
         try {
             ClassPath child = classPaths.resolve(arm);
+            ClassPath relay = distance == Distance.RELAYED ? classPaths.relay() : null;
             Loading loading = switch (checked.loadedBy()) {
                 case CHILD -> new Loading.ByChild(child);
                 case GENERATOR -> new Loading.ByGenerator(child, classPaths.generator());
             };
-            return runnable(arm, checked, explained(checked.explainedWork(), scenario), child.coordinates(), loading);
+            return runnable(
+                    arm, checked, explained(checked.explainedWork(), scenario), child.coordinates(), loading, relay);
         } catch (UnresolvedException e) {
-            return runnable(arm, checked, checked.explainedWork(), List.of(), new Loading.Impossible())
+            return runnable(arm, checked, checked.explainedWork(), List.of(), new Loading.Impossible(), null)
                     .failing(new Failure(RESOLVING, String.valueOf(e.getMessage()), null, null));
         }
     }
@@ -122,10 +132,11 @@ public final class ArmResolver {
             Frame.Checked checked,
             SequencedMap<String, String> explainedWork,
             List<String> classPath,
-            Loading loading) {
+            Loading loading,
+            @Nullable ClassPath relay) {
         ResolvedArm resolved =
                 new ResolvedArm(arm, label(arm, checked), checked.settings(), explainedWork, classPath, null);
-        return new RunnableArm(resolved, loading, checked.database(), checked.oldestServer());
+        return new RunnableArm(resolved, loading, relay, checked.database(), checked.oldestServer());
     }
 
     /** The notation with the settings that a reader must always see; itself an arm's notation. */

@@ -1,11 +1,13 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +27,23 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
 
     private static final String IN_HOST = "in-host";
 
+    /** The setting of stacks with a pool; 0 is without limit. */
+    private static final String POOL_WAIT = "poolWaitMillis";
+
+    /** To connect, to start, to log in by a challenge, and to ask. */
+    private static final int TRIPS_TO_OPEN = 5;
+
+    /** pgjdbc's {@code connectTimeout}, the shortest of all drivers'. */
+    private static final Duration TO_CONNECT = Duration.ofSeconds(10);
+
     /** What cannot be, in the user's words; empty where everything can. */
     List<String> problems() {
         List<String> problems = new ArrayList<>(new DatabaseOfArms(scenario, arms).problems());
         for (RunnableArm arm : arms) {
             problems.addAll(problemsOf(arm));
+            if (plan.roundTrip() != null) {
+                problems.addAll(atDistance(arm, plan.roundTrip()));
+            }
         }
         if (problems.isEmpty()) {
             scenario.ownRequests().map(this::unusedDraws).ifPresent(problems::addAll);
@@ -45,6 +59,35 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
             case Loading.OfTarget target -> ofTarget(target.target(), label);
             case Loading.Impossible none -> List.of();
         };
+    }
+
+    /** What would give up before the server's reply has come. */
+    private List<String> atDistance(RunnableArm arm, Duration roundTrip) {
+        String label = arm.resolved().label();
+        if (arm.loading() instanceof Loading.OfTarget) {
+            return List.of("'%s' is your own service, which reaches its database without dbdyno: leave out --round-trip"
+                    .formatted(label));
+        }
+        Duration opening = roundTrip.multipliedBy(TRIPS_TO_OPEN);
+        List<String> problems = new ArrayList<>();
+        String wait = arm.resolved().settings().getOrDefault(POOL_WAIT, "0");
+        if (!wait.equals("0")) {
+            problems.addAll(tooShort(opening, Duration.ofMillis(Long.parseLong(wait)), label, POOL_WAIT));
+        }
+        HttpPlan http = plan.http();
+        if (http != null && arm.loading() instanceof Loading.ByGenerator) {
+            problems.addAll(tooShort(opening, http.requestTimeout(), label, "--timeout"));
+        }
+        problems.addAll(tooShort(opening, TO_CONNECT, label, "the time in which its driver must have connected"));
+        return problems;
+    }
+
+    private static List<String> tooShort(Duration opening, Duration limit, String label, String what) {
+        return opening.compareTo(limit) < 0
+                ? List.of()
+                : List.of(
+                        "--round-trip is too long for '%s': to open a connection and ask takes %d round trips, %d ms here, and %s is %d ms"
+                                .formatted(label, TRIPS_TO_OPEN, opening.toMillis(), what, limit.toMillis()));
     }
 
     private List<String> withinChild(ResolvedArm arm) {

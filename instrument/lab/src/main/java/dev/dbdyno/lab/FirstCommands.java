@@ -1,9 +1,11 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.ListeningProcess;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
 import dev.dbdyno.results.plan.Arm;
@@ -12,6 +14,7 @@ import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
+import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,7 @@ final class FirstCommands {
     private final GeneratorPriority priority;
     private final Arm arm;
     private final @Nullable ServerUse server;
+    private final @Nullable ServerRelay relay;
     private final long seed;
 
     /**
@@ -31,12 +35,40 @@ final class FirstCommands {
      * @param seed of all parameters drawn in the fork
      */
     FirstCommands(Run run, Arm arm, @Nullable ServerUse server, long seed) {
-        this.plan = run.plan();
-        // runs of older versions say nothing of it, and had no choice
-        this.priority = Objects.requireNonNullElse(run.environment().generatorPriority(), GeneratorPriority.ORDINARY);
+        // runs of older versions say nothing of the priority, and had no choice
+        this(
+                run.plan(),
+                Objects.requireNonNullElse(run.environment().generatorPriority(), GeneratorPriority.ORDINARY),
+                arm,
+                server,
+                null,
+                seed);
+    }
+
+    private FirstCommands(
+            Plan plan,
+            GeneratorPriority priority,
+            Arm arm,
+            @Nullable ServerUse server,
+            @Nullable ServerRelay relay,
+            long seed) {
+        this.plan = plan;
+        this.priority = priority;
         this.arm = arm;
         this.server = server;
+        this.relay = relay;
         this.seed = seed;
+    }
+
+    /** The same for a stack that reaches its server through a relay. */
+    FirstCommands through(ServerRelay between) {
+        return new FirstCommands(plan, priority, arm, server, between, seed);
+    }
+
+    /** For a relay to the stack's server. */
+    Command.Relay relay(Duration roundTrip) {
+        Endpoint behind = stacksServer().endpoint();
+        return new Command.Relay(behind.host(), behind.port(), roundTrip, priority);
     }
 
     /** For a child that loads its stack itself. */
@@ -45,16 +77,16 @@ final class FirstCommands {
                 arm.stack(),
                 arm.host(),
                 arm.settings(),
-                stacksServer().endpoint(),
+                endpoint(),
                 stacksServer().mainProcess(),
+                relayProcess(),
                 plan.scenario(),
                 seed);
     }
 
     /** For a child that serves its stack. */
     Command.Serve serve() {
-        return new Command.Serve(
-                arm.stack(), arm.host(), arm.settings(), stacksServer().endpoint());
+        return new Command.Serve(arm.stack(), arm.host(), arm.settings(), endpoint());
     }
 
     /** For the generator that loads such a child. */
@@ -77,7 +109,23 @@ final class FirstCommands {
     private Command.Generate generate(WebTarget web, @Nullable Long hostProcess, StoredScenario scenario) {
         HttpPlan http = Objects.requireNonNull(plan.http(), "a plan with web hosts says how they are talked to");
         return new Command.Generate(
-                web, hostProcess, server == null ? null : server.mainProcess(), http, priority, scenario, seed);
+                web,
+                hostProcess,
+                server == null ? null : server.mainProcess(),
+                relayProcess(),
+                http,
+                priority,
+                scenario,
+                seed);
+    }
+
+    private Endpoint endpoint() {
+        Endpoint server = stacksServer().endpoint();
+        return relay == null ? server : relay.before(server);
+    }
+
+    private @Nullable RelayProcess relayProcess() {
+        return relay == null ? null : relay.process();
     }
 
     private ServerUse stacksServer() {

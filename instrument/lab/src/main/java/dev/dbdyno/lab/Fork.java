@@ -136,7 +136,7 @@ final class Fork {
             if (server != null) {
                 prepareServer(server);
             }
-            processes.open(runnable.loading(), commands);
+            processes.open(runnable, commands);
             putCompilerFirst();
         });
     }
@@ -267,7 +267,7 @@ final class Fork {
             topology = new Topology(before.connectionsAtServer(), before.connectionsPerEventLoop(), completionThreads);
             return;
         }
-        int port = server.endpoint().port();
+        int port = processes.databasePort(server.endpoint());
         topology = new Topology(atServer, EventLoops.connections(child.pid(), port), completionThreads);
     }
 

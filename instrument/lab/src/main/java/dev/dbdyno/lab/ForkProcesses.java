@@ -6,6 +6,7 @@ import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.machine.ResidentSet;
+import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
@@ -21,7 +22,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of one fork, from their start to their end: child, generator, or both. */
+/** The processes of one fork, from their start to their end: child, generator or both, and a relay where the plan has one. */
 final class ForkProcesses implements AutoCloseable {
 
     private static final String OPENING = "opening the stack";
@@ -33,11 +34,25 @@ final class ForkProcesses implements AutoCloseable {
     private static final JvmPlan GENERATOR_JVM =
             new JvmPlan(256, List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
 
+    /**
+     * One small heap again, since what is on its way lies outside of it, and the quick compiler: a relay does little but copy, and
+     * the better compiler would be at work for long during the turns of other forks.
+     */
+    private static final JvmPlan RELAY_JVM = new JvmPlan(
+            64,
+            List.of(
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:MaxDirectMemorySize=384m",
+                    "--enable-native-access=ALL-UNNAMED"));
+
     private final Fork.Surroundings lab;
     private final String fork;
     private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
+    private volatile @Nullable ChildProcess relayProcess;
     private volatile @Nullable ChildProcess child;
     private volatile @Nullable ChildProcess generator;
+    private @Nullable ServerRelay relay;
     private @Nullable WebHost host;
     private @Nullable LoadMaker maker;
     private @Nullable Footprint footprint;
@@ -63,7 +78,7 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     private void end(String reason) {
-        Stream.of(child, generator).filter(Objects::nonNull).forEach(process -> process.end(reason));
+        Stream.of(child, generator, relayProcess).filter(Objects::nonNull).forEach(process -> process.end(reason));
     }
 
     /** On the watch's thread, as above. */
@@ -84,10 +99,11 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     /** Starts all that the arm's load takes, up to a load maker that waits for its first turn. */
-    void open(Loading loading, FirstCommands commands) throws IOException, InterruptedException, ChildException {
+    void open(RunnableArm arm, FirstCommands commands) throws IOException, InterruptedException, ChildException {
         StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(Duration.ZERO));
         try (looking) {
-            start(loading, commands);
+            ClassPath relayPath = arm.relay();
+            start(arm.loading(), relayPath == null ? commands : relayed(relayPath, commands));
         }
     }
 
@@ -96,7 +112,7 @@ final class ForkProcesses implements AutoCloseable {
         switch (loading) {
             case Loading.ByChild(ClassPath path) -> {
                 ChildProcess started = startChild(path);
-                maker = LoadMaker.open(started, lab.limits(), commands.start(), OPENING, CLOSING);
+                maker = asOfOthers(() -> LoadMaker.open(started, lab.limits(), commands.start(), OPENING, CLOSING));
             }
             case Loading.ByGenerator(ClassPath childPath, ClassPath generatorPath) -> {
                 Frame.Serving serving = serve(childPath, commands);
@@ -109,12 +125,24 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
+    private FirstCommands relayed(ClassPath path, FirstCommands commands)
+            throws IOException, InterruptedException, ChildException {
+        Duration roundTrip = Objects.requireNonNull(lab.run().plan().roundTrip(), "a relay has a round trip");
+        ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, RELAY_JVM);
+        ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-relay");
+        relayProcess = started;
+        watch.add(Party.RELAY, started.pid());
+        ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(roundTrip));
+        relay = opened;
+        return commands.through(opened);
+    }
+
     private Frame.Serving serve(ClassPath path, FirstCommands commands)
             throws IOException, InterruptedException, ChildException {
         Instant begun = lab.clock().instant();
         ChildProcess started = startChild(path);
         WebHost opened = new WebHost(started, lab.limits());
-        Frame.Serving serving = opened.serve(commands.serve());
+        Frame.Serving serving = asOfOthers(() -> opened.serve(commands.serve()));
         host = opened;
         Duration start = Duration.between(begun, lab.clock().instant());
         footprint = new Footprint(serving.buildNanos(), start.toNanos(), ResidentSet.bytes(started.pid()), null);
@@ -132,7 +160,7 @@ final class ForkProcesses implements AutoCloseable {
             // without its host a generator has nothing to wait for
             served.whenEnded(started::kill);
         }
-        maker = asOfHost(() -> LoadMaker.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
+        maker = asOfOthers(() -> LoadMaker.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
     }
 
     private ChildProcess startChild(ClassPath path) throws IOException, ChildException {
@@ -140,6 +168,11 @@ final class ForkProcesses implements AutoCloseable {
         ChildProcess started = started(jvm.on(lab.processors().child()), path, fork);
         child = started;
         watch.add(Party.HOST, started.pid());
+        ChildProcess between = relayProcess;
+        if (between != null) {
+            // without its server a stack has nothing to wait for
+            between.whenEnded(started::kill);
+        }
         return started;
     }
 
@@ -151,7 +184,7 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Runs one turn; between turns nothing of the fork's is at work. */
     Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
-        Measurement measured = asOfHost(() -> watched(turn));
+        Measurement measured = asOfOthers(() -> watched(turn));
         if (turn.phase() == Phase.MEASURED) {
             weigh();
         }
@@ -185,9 +218,12 @@ final class ForkProcesses implements AutoCloseable {
         // what has been measured counts, also where the budget ends meanwhile
         StandstillWatch.Turn looking = watch.begin(() -> {});
         try (looking) {
-            long operations = asOfHost(() -> maker().close());
+            long operations = asOfOthers(() -> maker().close());
             if (host != null) {
                 host.close();
+            }
+            if (relay != null) {
+                relay.close();
             }
             return operations;
         }
@@ -197,15 +233,14 @@ final class ForkProcesses implements AutoCloseable {
         T take() throws IOException, InterruptedException, ChildException;
     }
 
-    /** Where a generator fails because its host did, the host's failure is the one to report. */
-    private <T> T asOfHost(Step<T> step) throws IOException, InterruptedException, ChildException {
+    /** Where a generator fails because its host did, or a stack because its relay did, that failure is the one to report. */
+    private <T> T asOfOthers(Step<T> step) throws IOException, InterruptedException, ChildException {
         try {
             return step.take();
         } catch (ChildException e) {
-            if (host == null) {
-                throw e;
-            }
-            throw host.causeOf(e);
+            ChildException ofHost = host == null ? e : host.causeOf(e);
+            ChildProcess between = relayProcess;
+            throw between == null ? ofHost : between.causeOf(ofHost);
         }
     }
 
@@ -218,6 +253,11 @@ final class ForkProcesses implements AutoCloseable {
         return child;
     }
 
+    /** To which the child's connections to its server go, which may be a relay's. */
+    int databasePort(Endpoint server) {
+        return relay == null ? server.port() : relay.before(server).port();
+    }
+
     /** Of the web host; null where there is none. */
     @Nullable Footprint footprint() {
         return footprint;
@@ -225,7 +265,7 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Those that run, or did. */
     List<Long> pids() {
-        return Stream.of(child, generator)
+        return Stream.of(child, generator, relayProcess)
                 .filter(Objects::nonNull)
                 .map(ChildProcess::pid)
                 .toList();
@@ -234,6 +274,6 @@ final class ForkProcesses implements AutoCloseable {
     /** Leaves no process behind. */
     @Override
     public void close() {
-        Stream.of(generator, child).filter(Objects::nonNull).forEach(ChildProcess::close);
+        Stream.of(generator, child, relayProcess).filter(Objects::nonNull).forEach(ChildProcess::close);
     }
 }

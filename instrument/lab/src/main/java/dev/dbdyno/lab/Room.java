@@ -21,6 +21,9 @@ public record Room(long bytes) {
     /** A generator's heap and the rest of it. */
     private static final long GENERATOR = 384 * MEBIBYTE;
 
+    /** A relay's heap, and what is on its way at usual speeds. */
+    private static final long RELAY = 160 * MEBIBYTE;
+
     /** For what grows meanwhile: the server, its cache of pages, the lab. */
     private static final double USABLE_FRACTION = 0.9;
 
@@ -55,7 +58,8 @@ public record Room(long bytes) {
             return GENERATOR;
         }
         long child = plan.jvm().heapMebibytes() * MEBIBYTE + BESIDE_THE_HEAP;
-        return arm.host().equals(Arm.STANDALONE) ? child : child + GENERATOR;
+        long relay = plan.roundTrip() == null ? 0 : RELAY;
+        return child + relay + (arm.host().equals(Arm.STANDALONE) ? 0 : GENERATOR);
     }
 
     /**

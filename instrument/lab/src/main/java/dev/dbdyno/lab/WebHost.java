@@ -5,16 +5,12 @@ import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import java.time.Duration;
 
 /** The conversation with a child that serves its stack over HTTP, for a generator to load. */
 final class WebHost {
 
     private static final String STARTING = "starting the web host";
     private static final String CLOSING = "closing the web host";
-
-    /** Between a connection that breaks and the end of the process that broke it. */
-    private static final Duration TO_END = Duration.ofSeconds(1);
 
     private final ChildProcess process;
     private final PhaseLimits limits;
@@ -39,15 +35,6 @@ final class WebHost {
 
     /** Of a generator's failure the cause: the host's own end, where the host has ended. */
     ChildException causeOf(ChildException generators) throws InterruptedException {
-        if (!process.endsWithin(TO_END)) {
-            return generators;
-        }
-        try {
-            Frame frame = process.next(generators.failure().phase(), Deadline.in(TO_END));
-            return process.outOfTurn(generators.failure().phase(), frame, Frame.Closed.class);
-        } catch (ChildException own) {
-            own.addSuppressed(generators);
-            return own;
-        }
+        return process.causeOf(generators);
     }
 }

@@ -139,6 +139,36 @@ class CatalogTest {
         assertThat(arms.get(2).loading()).isInstanceOf(Loading.ByChild.class);
     }
 
+    @Test
+    void anArmAtADistanceHasARelay() throws Exception {
+        List<RunnableArm> arms =
+                resolve(ScriptedRun.of("scripted", "scripted@web").away(Duration.ofMillis(1)));
+
+        assertThat(arms)
+                .allSatisfy(
+                        arm -> assertThat(Objects.requireNonNull(arm.relay()).coordinates())
+                                .contains("dev.dbdyno:dbdyno-relay:" + Modules.VERSION));
+        assertThat(resolve("scripted").getFirst().relay()).isNull();
+    }
+
+    @Test
+    void aRoundTripThatSomethingWouldNotWaitForIsRefusedWithItsName() {
+        assertRefused(
+                ScriptedRun.of("scripted poolWaitMillis=1000").away(Duration.ofMillis(200)),
+                "takes 5 round trips, 1000 ms here, and poolWaitMillis is 1000 ms");
+        assertRefused(
+                ScriptedRun.of("scripted@web").away(Duration.ofMillis(700)),
+                "takes 5 round trips, 3500 ms here, and --timeout is 3000 ms");
+        assertRefused(
+                ScriptedRun.of("scripted poolWaitMillis=0").away(Duration.ofSeconds(2)),
+                "and the time in which its driver must have connected is 10000 ms");
+        assertRefused(
+                ScriptedRun.of("target url=http://localhost:1/")
+                        .scenario(asked("/x"))
+                        .away(Duration.ofMillis(1)),
+                "which reaches its database without dbdyno: leave out --round-trip");
+    }
+
     private static Requests asked(String path, String... drawn) {
         return new Requests(
                 List.of(new Request("GET", path, 1, null)),

@@ -23,7 +23,7 @@ class DatabaseOfArmsTest {
     private static RunnableArm arm(String stack, @Nullable DatabaseKind reached) {
         ResolvedArm resolved =
                 new ResolvedArm(Arm.parse(stack), stack, new LinkedHashMap<>(), new LinkedHashMap<>(), List.of(), null);
-        return new RunnableArm(resolved, new Loading.ByChild(ScriptedRun.classPath()), reached, null);
+        return new RunnableArm(resolved, new Loading.ByChild(ScriptedRun.classPath()), null, reached, null);
     }
 
     @Test

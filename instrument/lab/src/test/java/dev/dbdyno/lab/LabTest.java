@@ -725,7 +725,7 @@ class LabTest {
         run(scripted);
         List<RunnableArm> others = scripted.runnable().stream()
                 .map(arm -> new RunnableArm(
-                        withOtherJars(arm.resolved()), arm.loading(), arm.database(), arm.oldestServer()))
+                        withOtherJars(arm.resolved()), arm.loading(), null, arm.database(), arm.oldestServer()))
                 .toList();
 
         assertThatThrownBy(() -> lab().resume(folder(), others, soFar -> StopRule.Decision.GO_ON))

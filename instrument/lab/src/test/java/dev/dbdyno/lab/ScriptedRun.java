@@ -49,6 +49,7 @@ public final class ScriptedRun {
     private @Nullable Duration leadIn = Duration.ZERO;
     private CompilerPriority compilers = CompilerPriority.ORDINARY;
     private LoadModel load = new LoadModel.ClosedLoop(4);
+    private @Nullable Duration roundTrip;
     private final Map<Integer, Failure> failures = new HashMap<>();
 
     private ScriptedRun(List<Arm> arms) {
@@ -105,6 +106,11 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun away(Duration roundTrip) {
+        this.roundTrip = roundTrip;
+        return this;
+    }
+
     ScriptedRun unable(int arm, Failure failure) {
         this.failures.put(arm, failure);
         return this;
@@ -120,6 +126,7 @@ public final class ScriptedRun {
                 jvm(),
                 probing,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(3)),
+                roundTrip,
                 42);
     }
 
@@ -159,6 +166,7 @@ public final class ScriptedRun {
         RunnableArm runnable = new RunnableArm(
                 resolved(arm),
                 loading(arm),
+                roundTrip == null || TargetUrl.isNamedBy(arm) ? null : classPath(),
                 DatabaseKind.POSTGRESQL,
                 arm.settings().get("oldestServer"));
         Failure failure = failures.get(index);

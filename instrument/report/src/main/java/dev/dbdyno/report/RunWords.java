@@ -42,7 +42,17 @@ public final class RunWords {
     /** {@code one-row · closed loop, 8 clients}. */
     public static String subject(Report report) {
         Plan plan = report.run().plan();
-        return scenario(plan) + " · " + asked(plan) + workers(report);
+        return scenario(plan)
+                + " · "
+                + asked(plan)
+                + workers(report)
+                + distance(plan).map(words -> " · " + words).orElse("");
+    }
+
+    /** {@code round trip 1 ms, by a relay}; empty where there is none. */
+    public static Optional<String> distance(Plan plan) {
+        return Optional.ofNullable(plan.roundTrip())
+                .map(roundTrip -> "round trip %s, by a relay".formatted(Numbers.nanos(roundTrip.toNanos())));
     }
 
     /** {@code , 16 of 16 workers ran}; empty where there is no backlog with workers. */
@@ -296,6 +306,9 @@ public final class RunWords {
         if (report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null)) {
             notes.add(
                     "CPU per operation is that of host and database. The load generator's CPU is shown separately and is in no sum.");
+        }
+        if (report.run().plan().roundTrip() != null) {
+            notes.add("The relay's CPU is shown among the quantities per operation and is in no sum.");
         }
         Environment environment = report.run().environment();
         if (!environment.processorSets().equals(ProcessorSets.NONE)) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param otherLoad processors' worth of time that processes other than dbdyno's had just before the run; null where unknown,
  *     as in runs of versions that did not look
  * @param processorSets what was pinned where
- * @param generatorPriority of the processes that make load over HTTP; null where there are none
+ * @param generatorPriority of the processes that make load over HTTP, and of relays; null where there are none
  * @param compilerPriority of children; null in runs of versions that left it as it was
  * @param remarks what may spoil the measurements
  */

@@ -14,6 +14,11 @@ package dev.dbdyno.model;
 public record Endpoint(
         String host, int port, String database, String user, String password, String schema, String applicationName) {
 
+    /** The same server as it is reached at another address. */
+    public Endpoint at(String otherHost, int otherPort) {
+        return new Endpoint(otherHost, otherPort, database, user, password, schema, applicationName);
+    }
+
     @Override
     public String toString() {
         return "%s@%s:%d/%s".formatted(user, host, port, database);

@@ -17,6 +17,7 @@ public final class Amounts {
 
     private static final Pattern DURATION =
             Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m)?(?:(\\d+(?:\\.\\d+)?)s)?(?:(\\d+)ms)?");
+    private static final Pattern ROUND_TRIP = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)(us|µs|ms|s)");
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)%");
     private static final Pattern MEBIBYTES = Pattern.compile("(\\d+)([mg])");
 
@@ -49,6 +50,28 @@ public final class Amounts {
 
         private static long seconds(@Nullable String digits) {
             return digits == null ? 0 : Math.round(Double.parseDouble(digits) * 1e9);
+        }
+    }
+
+    /** What a round trip takes, such as {@code 200us}, {@code 1ms}, {@code 2.5ms}; {@code 0} for nothing. */
+    public static final class RoundTripConverter implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(String text) {
+            Matcher parts = ROUND_TRIP.matcher(text.strip());
+            if (text.strip().equals("0")) {
+                return Duration.ZERO;
+            }
+            if (parts.matches()) {
+                double number = Double.parseDouble(parts.group(1));
+                long nanos = Math.round(number
+                        * switch (parts.group(2)) {
+                            case "us", "µs" -> 1e3;
+                            case "ms" -> 1e6;
+                            case String seconds -> 1e9;
+                        });
+                return Duration.ofNanos(nanos);
+            }
+            throw expected("a round trip such as 200us, 1ms or 20ms, or 0 for none", text);
         }
     }
 

@@ -32,6 +32,9 @@ public final class PlanOptions {
     @ArgGroup(validate = false, heading = "%nOver HTTP:%n", order = 30)
     HttpOptions http = new HttpOptions();
 
+    @ArgGroup(validate = false, heading = "%nDistance:%n", order = 35)
+    DistanceOptions distance = new DistanceOptions();
+
     @ArgGroup(validate = false, heading = "%nPrecision and time:%n", order = 40)
     TimeOptions time = new TimeOptions();
 
@@ -56,6 +59,7 @@ public final class PlanOptions {
                     jvm.plan(),
                     measuring.probing(),
                     http.plan(all),
+                    distance.roundTrip(),
                     time.seed == null ? freshSeed : time.seed);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));

@@ -114,7 +114,7 @@ public final class Experiment {
                         resolved.build(),
                         ChildJvm.describeThisProcess(),
                         processors,
-                        isGenerated(resolved.arms()) ? RealTime.generators() : null,
+                        isGenerated(resolved.arms()) || isRelayed(resolved.arms()) ? RealTime.generators() : null,
                         hasChildren(resolved.arms()) ? compilers().priority() : null);
     }
 
@@ -195,7 +195,9 @@ public final class Experiment {
     private ProcessorSets apart(List<RunnableArm> arms) {
         try {
             ProcessorSets sets = ProcessorDivision.here(
-                    isGenerated(arms) ? ProcessorDivision.Generator.PRESENT : ProcessorDivision.Generator.ABSENT);
+                    isGenerated(arms) || isRelayed(arms)
+                            ? ProcessorDivision.Generator.PRESENT
+                            : ProcessorDivision.Generator.ABSENT);
             return database.url == null ? sets : sets.withoutDatabase();
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
@@ -225,6 +227,10 @@ public final class Experiment {
 
     private static boolean hasChildren(List<RunnableArm> arms) {
         return arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.OfTarget));
+    }
+
+    private static boolean isRelayed(List<RunnableArm> arms) {
+        return arms.stream().anyMatch(arm -> arm.relay() != null);
     }
 
     private static boolean isGenerated(List<RunnableArm> arms) {

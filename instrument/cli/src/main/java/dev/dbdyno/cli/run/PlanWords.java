@@ -32,7 +32,7 @@ final class PlanWords {
     }
 
     void print(Consumer<String> line) {
-        line.accept("%s, %s".formatted(Scenario.of(plan.scenario()).name(), load()));
+        line.accept("%s, %s%s".formatted(Scenario.of(plan.scenario()).name(), load(), distance()));
         for (int i = 0; i < arms.size(); i++) {
             line.accept("  %s%s"
                     .formatted(arms.get(i).resolved().label(), i == 0 && arms.size() > 1 ? "  (reference)" : ""));
@@ -44,6 +44,10 @@ final class PlanWords {
         room().ifPresent(line);
         line.accept(time());
         line.accept("seed %d".formatted(plan.seed()));
+    }
+
+    private String distance() {
+        return RunWords.distance(plan).map(words -> ", " + words).orElse("");
     }
 
     private String load() {

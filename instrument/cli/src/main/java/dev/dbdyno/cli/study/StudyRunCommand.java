@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.study;
 
+import dev.dbdyno.cli.options.DistanceOptions;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.options.Seeds;
@@ -92,6 +93,9 @@ final class StudyRunCommand implements Callable<Integer> {
     @Nullable String connections;
 
     @Mixin
+    DistanceOptions distance = new DistanceOptions();
+
+    @Mixin
     RunOptions run = new RunOptions();
 
     StudyRunCommand(Invocation invocation) {
@@ -129,7 +133,7 @@ final class StudyRunCommand implements Callable<Integer> {
     /** All parts that were asked for, those that cannot be run too; says what cannot. */
     private List<PlannedPart> planned(Study study) throws Exception {
         List<Part> asked = parts(study);
-        Changes changes = new Changes(blocks(), connections());
+        Changes changes = new Changes(blocks(), connections(), distance.roundTrip());
         Mode wantedMode = mode();
         Pinning pinning = run.pinning();
         List<PlannedPart> planned = new ArrayList<>();

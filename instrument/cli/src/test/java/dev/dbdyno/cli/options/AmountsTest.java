@@ -24,6 +24,19 @@ class AmountsTest {
                 .hasMessage("expects a duration such as 5m, 1m30s, 2.5s or 500ms, but got '%s'", text);
     }
 
+    @ParameterizedTest
+    @CsvSource({"200us, PT0.0002S", "1ms, PT0.001S", "2.5ms, PT0.0025S", "1s, PT1S", "0, PT0S", "0ms, PT0S"})
+    void aRoundTripIsReadAsPeopleWriteIt(String text, Duration expected) {
+        assertThat(new Amounts.RoundTripConverter().convert(text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1", "-1ms", "1 m", "ms", "soon", "1m"})
+    void whatIsNoRoundTripIsRefusedWithTheFormExpected(String text) {
+        assertThatThrownBy(() -> new Amounts.RoundTripConverter().convert(text))
+                .hasMessage("expects a round trip such as 200us, 1ms or 20ms, or 0 for none, but got '%s'", text);
+    }
+
     @Test
     void aPercentageIsReadAsAFraction() {
         assertThat(new Amounts.PercentConverter().convert("2.5%")).isEqualTo(0.025);

@@ -1,6 +1,7 @@
 package dev.dbdyno.generator.load;
 
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.RealTimeThread;
 import dev.dbdyno.load.TimerSlack;
 import dev.dbdyno.load.usage.ThreadMeter;
 import io.netty.channel.Channel;

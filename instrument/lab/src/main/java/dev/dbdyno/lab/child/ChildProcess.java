@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running process of the lab's: a child or a generator. Every way in which it can fail ends in a {@link ChildException} that says in words what it was doing,
+ * A running process of the lab's: a child, a generator or a relay. Every way in which it can fail ends in a {@link ChildException} that says in words what it was doing,
  * and every use ends in {@link #close()}, which leaves no process behind.
  */
 public final class ChildProcess implements AutoCloseable {
@@ -33,6 +33,10 @@ public final class ChildProcess implements AutoCloseable {
     private static final int FRAMES_AHEAD = 1024;
     private static final int LAST_LINES = 5;
     private static final Duration TO_DIE = Duration.ofSeconds(5);
+
+    /** Between a connection that breaks and the end of the process that broke it. */
+    private static final Duration TO_BE_SEEN = Duration.ofSeconds(1);
+
     private static final Duration TO_DUMP_THREADS = Duration.ofSeconds(5);
 
     private final ChildJvm jvm;
@@ -97,7 +101,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /** Waits a while for the process to end; whether it has. */
-    public boolean endsWithin(Duration time) throws InterruptedException {
+    private boolean endsWithin(Duration time) throws InterruptedException {
         return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -181,6 +185,21 @@ public final class ChildProcess implements AutoCloseable {
         kill();
     }
 
+    /** Of another process's failure the cause: this one's own end, where this one has ended. */
+    public ChildException causeOf(ChildException others) throws InterruptedException {
+        if (!endsWithin(TO_BE_SEEN)) {
+            return others;
+        }
+        String phase = others.failure().phase();
+        try {
+            Frame frame = next(phase, Deadline.in(TO_BE_SEEN));
+            return outOfTurn(phase, frame, Frame.Closed.class);
+        } catch (ChildException own) {
+            own.addSuppressed(others);
+            return own;
+        }
+    }
+
     /** Ends the process at once; safe from any thread, {@link #next} then finds it ended. */
     public void kill() {
         List<ProcessHandle> descendants = process.descendants().toList();
@@ -209,7 +228,7 @@ public final class ChildProcess implements AutoCloseable {
     private String inItsWords(String message) {
         return switch (jvm.program()) {
             case CHILD -> message;
-            case GENERATOR -> "%s says: %s".formatted(words(), message);
+            case GENERATOR, RELAY -> "%s says: %s".formatted(words(), message);
         };
     }
 

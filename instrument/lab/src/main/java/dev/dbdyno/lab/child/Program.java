@@ -5,7 +5,9 @@ public enum Program {
     /** Hosts one arm for one fork, or describes stacks and hosts. */
     CHILD("child", "dev.dbdyno.child.ChildMain"),
     /** Sends a web host its load. */
-    GENERATOR("generator", "dev.dbdyno.generator.GeneratorMain");
+    GENERATOR("generator", "dev.dbdyno.generator.GeneratorMain"),
+    /** Lies between a stack and its server. */
+    RELAY("relay", "dev.dbdyno.relay.RelayMain");
 
     private final String word;
     private final String mainClass;

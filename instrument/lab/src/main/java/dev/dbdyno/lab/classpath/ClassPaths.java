@@ -8,6 +8,7 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,6 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves the class paths of arms as Maven would: child, stack and host together, so that one mediation of conflicts
@@ -46,7 +46,9 @@ public final class ClassPaths implements AutoCloseable {
     private final Context maven;
     private final DefaultRepositorySystemSession session;
     private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
-    private @Nullable ClassPath generator;
+
+    /** Of the processes that are the same for every arm, by module. */
+    private final Map<String, ClassPath> ofModule = new HashMap<>();
 
     /** What decides a class path; settings do not. */
     private record Wanted(String stack, String host, Map<String, String> versions) {}
@@ -119,10 +121,19 @@ public final class ClassPaths implements AutoCloseable {
 
     /** The generator, which is the same for every arm. */
     public ClassPath generator() throws ClassPathException {
-        ClassPath known = generator;
+        return forAll("the generator", Distribution.GENERATOR);
+    }
+
+    /** The relay, which is the same for every arm. */
+    public ClassPath relay() throws ClassPathException {
+        return forAll("the relay", Distribution.RELAY);
+    }
+
+    private ClassPath forAll(String asker, String module) throws ClassPathException {
+        ClassPath known = ofModule.get(module);
         if (known == null) {
-            known = classPath(artifacts("the generator", List.of(Distribution.GENERATOR), Map.of()));
-            generator = known;
+            known = classPath(artifacts(asker, List.of(module), Map.of()));
+            ofModule.put(module, known);
         }
         return known;
     }

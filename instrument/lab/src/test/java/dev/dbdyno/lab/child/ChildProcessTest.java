@@ -65,6 +65,7 @@ class ChildProcessTest {
                         Map.of("act", act, "at", "opening", "pool", "0"),
                         new Endpoint("127.0.0.1", 1, "db", "user", "geheim", "s", "app"),
                         null,
+                        null,
                         new OneRow(1000).stored(),
                         1),
                 "starting");

@@ -36,6 +36,7 @@ public final class Modules {
         modules.add("dbdyno-child", root.resolve("instrument/child/pom.xml"), classesOf(Modules.class));
         modules.add("dbdyno-results", root.resolve("instrument/results/pom.xml"), classesOf(Run.class));
         modules.module("dbdyno-generator", "");
+        modules.module("dbdyno-relay", "");
         modules.add(
                 "dbdyno-load", root.resolve("instrument/load/pom.xml"), Files.createDirectory(home.resolve("nothing")));
         modules.add(

@@ -60,6 +60,7 @@ final class Conversation {
             case Command.Start start -> begin(start);
             case Command.Serve serve -> begin(serve);
             case Command.Generate generate -> begin(generate);
+            case Command.Relay relay -> begin(relay);
             case Command.Turn turn -> begun("Turn").run(turn);
             case Command.Close close -> {
                 close();
@@ -95,6 +96,10 @@ final class Conversation {
                         serving.port(),
                         NanoClock.SYSTEM.nanoTime() - before,
                         serving.buildTime().map(Duration::toNanos).orElse(null)));
+            }
+            case Engaged.Relaying relaying -> {
+                server = relaying.relay();
+                frames.send(new Frame.Relaying(relaying.port(), relaying.countsPort()));
             }
             case Engaged.Loading loading -> {
                 fork = new OpenFork(new Turns(loading.loads(), loading.meter(), InstantSource.system()), frames);

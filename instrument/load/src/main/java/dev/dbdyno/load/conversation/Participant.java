@@ -7,7 +7,7 @@ import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a process does that the lab talks to: the child, the generator. All methods are called on its main thread. */
+/** What a process does that the lab talks to: the child, the generator, the relay. All methods are called on its main thread. */
 public interface Participant {
 
     /** Answers a question that begins no fork; empty where the command is none. */
@@ -34,5 +34,14 @@ public interface Participant {
          * @param server is closed at the end
          */
         record Serving(int port, Optional<Duration> buildTime, Runnable server) implements Engaged {}
+
+        /**
+         * A relay between a stack and its server.
+         *
+         * @param port on the loopback address, to which the stack connects
+         * @param countsPort on the same address, where the number of round trips can be read
+         * @param relay is closed at the end
+         */
+        record Relaying(int port, int countsPort, Runnable relay) implements Engaged {}
     }
 }

@@ -1,5 +1,6 @@
 package dev.dbdyno.load.usage;
 
+import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Party;
@@ -13,9 +14,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Measures this JVM, the database's processes, the machine, and the web host where this JVM is its generator. */
+/** Measures this JVM, the database's processes, the relay before it, the machine, and the web host where this JVM is its generator. */
 public final class SystemMeter implements Meter {
 
     private static final String SELF = "self";
@@ -38,21 +40,29 @@ public final class SystemMeter implements Meter {
     private final Role role;
     private final @Nullable Long hostProcess;
     private final @Nullable Long databaseProcess;
+    private final @Nullable RelayProcess relay;
 
-    private SystemMeter(Proc proc, Role role, @Nullable Long hostProcess, @Nullable Long databaseProcess) {
+    private SystemMeter(
+            Proc proc,
+            Role role,
+            @Nullable Long hostProcess,
+            @Nullable Long databaseProcess,
+            @Nullable RelayProcess relay) {
         this.proc = proc;
         this.role = role;
         this.hostProcess = hostProcess;
         this.databaseProcess = databaseProcess;
+        this.relay = relay;
     }
 
     /**
      * Of the process that hosts the stack; reads Linux' {@code /proc}.
      *
      * @param databaseProcess the server's main process; null where it is not on this machine
+     * @param relay null where there is none
      */
-    public static SystemMeter of(@Nullable Long databaseProcess) {
-        return new SystemMeter(new Proc(Path.of("/proc")), Role.HOST, null, databaseProcess);
+    public static SystemMeter of(@Nullable Long databaseProcess, @Nullable RelayProcess relay) {
+        return new SystemMeter(new Proc(Path.of("/proc")), Role.HOST, null, databaseProcess, relay);
     }
 
     /**
@@ -60,13 +70,15 @@ public final class SystemMeter implements Meter {
      *
      * @param hostProcess the web host; null where it is not on this machine
      * @param databaseProcess the server's main process; null likewise
+     * @param relay null where there is none
      */
-    public static SystemMeter ofGenerator(@Nullable Long hostProcess, @Nullable Long databaseProcess) {
-        return new SystemMeter(new Proc(Path.of("/proc")), Role.GENERATOR, hostProcess, databaseProcess);
+    public static SystemMeter ofGenerator(
+            @Nullable Long hostProcess, @Nullable Long databaseProcess, @Nullable RelayProcess relay) {
+        return new SystemMeter(new Proc(Path.of("/proc")), Role.GENERATOR, hostProcess, databaseProcess, relay);
     }
 
     static SystemMeter ofGenerator(Path proc, @Nullable Long hostProcess, @Nullable Long databaseProcess) {
-        return new SystemMeter(new Proc(proc), Role.GENERATOR, hostProcess, databaseProcess);
+        return new SystemMeter(new Proc(proc), Role.GENERATOR, hostProcess, databaseProcess, null);
     }
 
     @Override
@@ -75,33 +87,38 @@ public final class SystemMeter implements Meter {
         Optional<Machine> machine = proc.machine();
         Optional<ProcessTree> database = database();
         Optional<ProcessTimes> host = host();
+        Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         long pauses = GarbageCollections.pauses();
         Self self = self();
-        return () -> stop(new Sweep(self, pauses, host, database, machine), heartbeat);
+        return () -> stop(new Sweep(self, pauses, host, relayed, database, machine), heartbeat);
     }
 
     private Usage stop(Sweep before, Heartbeat heartbeat) {
         Self self = self();
         long pauses = GarbageCollections.pauses();
         Optional<ProcessTimes> host = host();
+        Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Optional<ProcessTree> database = database();
         Optional<Machine> machine = proc.machine();
-        return between(before, new Sweep(self, pauses, host, database, machine), heartbeat);
+        return between(before, new Sweep(self, pauses, host, relayed, database, machine), heartbeat);
     }
 
     private Usage between(Sweep before, Sweep after, Heartbeat heartbeat) {
         Optional<ProcessUse> host = use(before.host(), after.host());
         Optional<Map<Count, Long>> database =
                 before.database().flatMap(earlier -> after.database().map(later -> later.since(earlier)));
+        Optional<Map<Count, Long>> relayed =
+                before.relay().flatMap(earlier -> after.relay().map(later -> later.since(earlier)));
         Optional<Map<Count, Long>> machine =
                 before.machine().flatMap(earlier -> after.machine().map(later -> later.since(earlier)));
         Map<Party, Map<Count, Long>> byParty = new EnumMap<>(Party.class);
         host.map(ProcessUse::jvmCounts).ifPresent(counts -> byParty.put(Party.HOST, counts));
         database.ifPresent(counts -> byParty.put(Party.DATABASE, counts));
+        relayed.ifPresent(counts -> byParty.put(Party.RELAY, counts));
         machine.ifPresent(counts -> byParty.put(Party.MACHINE, counts));
         byParty.put(role.party, ownCounts(before, after, heartbeat.cpuNanos()));
         Integer processors = after.machine().map(Machine::processors).orElse(null);
-        List<Remark> remarks = remarks(host.isPresent(), database.isPresent());
+        List<Remark> remarks = new ArrayList<>(remarks(byParty.keySet()));
         heartbeat.end(role.party).ifPresent(remarks::add);
         return new Usage(new Quantities(byParty), processors, remarks);
     }
@@ -137,15 +154,21 @@ public final class SystemMeter implements Meter {
         return new Cpu(measured.userNanos() - cost, measured.systemNanos());
     }
 
-    private List<Remark> remarks(boolean hostWasRead, boolean databaseWasRead) {
-        List<Remark> remarks = new ArrayList<>();
-        if (hostProcess != null && !hostWasRead) {
-            remarks.add(new Remark.UnreadableProcess(Party.HOST, hostProcess));
+    private List<Remark> remarks(Set<Party> read) {
+        Map<Party, Long> wanted = new EnumMap<>(Party.class);
+        if (hostProcess != null) {
+            wanted.put(Party.HOST, hostProcess);
         }
-        if (databaseProcess != null && !databaseWasRead) {
-            remarks.add(new Remark.UnreadableProcess(Party.DATABASE, databaseProcess));
+        if (databaseProcess != null) {
+            wanted.put(Party.DATABASE, databaseProcess);
         }
-        return remarks;
+        if (relay != null) {
+            wanted.put(Party.RELAY, relay.process());
+        }
+        wanted.keySet().removeAll(read);
+        return wanted.entrySet().stream()
+                .<Remark>map(unread -> new Remark.UnreadableProcess(unread.getKey(), unread.getValue()))
+                .toList();
     }
 
     private Optional<ProcessTimes> host() {
@@ -179,6 +202,7 @@ public final class SystemMeter implements Meter {
             Self self,
             long pauses,
             Optional<ProcessTimes> host,
+            Optional<RelayUse> relay,
             Optional<ProcessTree> database,
             Optional<Machine> machine) {}
 }

@@ -58,7 +58,7 @@ class ProcTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aThreadThatWaitsIsSeenToGiveItsProcessorUp() throws InterruptedException {
-        Meter.Interval interval = SystemMeter.of(null).start();
+        Meter.Interval interval = SystemMeter.of(null, null).start();
         for (int i = 0; i < 50; i++) {
             Thread.sleep(1);
         }
@@ -154,7 +154,7 @@ class ProcTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void whatThisThreadReallyBurnsIsInTheMeasure() {
-        Meter.Interval interval = SystemMeter.of(null).start();
+        Meter.Interval interval = SystemMeter.of(null, null).start();
         long burned = burn(Duration.ofMillis(300));
         Usage usage = interval.stop();
 
@@ -181,7 +181,7 @@ class ProcTest {
         Process database = new ProcessBuilder("sh", "-c", burns).start();
         try (var reader = database.inputReader();
                 var writer = database.outputWriter()) {
-            Meter.Interval interval = SystemMeter.of(database.pid()).start();
+            Meter.Interval interval = SystemMeter.of(database.pid(), null).start();
             writer.append("go\n").flush();
             assertThat(reader.readLine()).isEqualTo("done");
             Usage usage = interval.stop();
@@ -241,7 +241,8 @@ class ProcTest {
         Process host = new ProcessBuilder("sh", "-c", burns).start();
         try (var reader = host.inputReader();
                 var writer = host.outputWriter()) {
-            Meter.Interval interval = SystemMeter.ofGenerator(host.pid(), null).start();
+            Meter.Interval interval =
+                    SystemMeter.ofGenerator(host.pid(), null, null).start();
             writer.append("go\n").flush();
             assertThat(reader.readLine()).isEqualTo("done");
             Usage usage = interval.stop();
@@ -261,7 +262,7 @@ class ProcTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aDatabaseThatCannotBeReadIsSaid() {
-        Usage usage = SystemMeter.of(Long.MAX_VALUE).start().stop();
+        Usage usage = SystemMeter.of(Long.MAX_VALUE, null).start().stop();
 
         assertThat(usage.quantities().cpu(Party.DATABASE)).isNull();
         assertThat(usage.remarks()).containsExactly(new Remark.UnreadableProcess(Party.DATABASE, Long.MAX_VALUE));

@@ -54,6 +54,7 @@ final class EnvironmentTopic implements Topic {
                 .ownStatement()
                 .ifPresent(statement -> facts.add(new Fact("statement", statement.sql())));
         facts.add(new Fact("load", RunWords.asked(plan)));
+        RunWords.distance(plan).ifPresent(words -> facts.add(new Fact("distance", words)));
         facts.add(new Fact(
                 "windows",
                 "%s, after a warm-up of %s to %s%s"

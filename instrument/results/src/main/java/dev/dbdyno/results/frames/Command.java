@@ -30,6 +30,7 @@ public sealed interface Command {
      * @param endpoint the server, with its password: this frame is never logged or stored
      * @param databaseProcess process id of the server's main process, whose processor time is read with the child's own;
      *     null where the server is not on this machine
+     * @param relay between the stack and the server, which the endpoint then names; null where there is none
      * @param seed of all parameters drawn in this fork
      */
     record Start(
@@ -38,9 +39,18 @@ public sealed interface Command {
             Map<String, String> settings,
             Endpoint endpoint,
             @Nullable Long databaseProcess,
+            @Nullable RelayProcess relay,
             StoredScenario scenario,
             long seed)
             implements Command {}
+
+    /**
+     * A relay whose use is read together with that of the others.
+     *
+     * @param process its id
+     * @param countsPort as {@link Frame.Relaying} has it
+     */
+    record RelayProcess(long process, int countsPort) {}
 
     /**
      * Open the stack in its web host and serve; the first command of a fork whose load a generator makes. Answered with
@@ -58,6 +68,7 @@ public sealed interface Command {
      * @param web what is asked
      * @param hostProcess process id of the web host, whose processor time is read; null where it is not on this machine
      * @param databaseProcess likewise, of the server's main process
+     * @param relay between them; null where there is none
      * @param priority of the threads that make load
      * @param seed of all parameters drawn in this fork
      */
@@ -65,11 +76,22 @@ public sealed interface Command {
             WebTarget web,
             @Nullable Long hostProcess,
             @Nullable Long databaseProcess,
+            @Nullable RelayProcess relay,
             HttpPlan http,
             GeneratorPriority priority,
             StoredScenario scenario,
             long seed)
             implements Command {}
+
+    /**
+     * Pass on what is said between a stack and its server; the first command of a relay. Answered with {@link Frame.Relaying}; the
+     * next command is {@link Close}.
+     *
+     * @param host of the server, name or address
+     * @param roundTrip by which every round trip takes longer
+     * @param priority of the thread that passes on
+     */
+    record Relay(String host, int port, Duration roundTrip, GeneratorPriority priority) implements Command {}
 
     /**
      * Run one window of a load; answered with its {@link Frame.Window}. Any number of times after {@link Frame.Opened}; between

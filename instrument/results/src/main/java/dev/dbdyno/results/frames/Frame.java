@@ -62,6 +62,15 @@ public sealed interface Frame {
     record Serving(int port, long tookNanos, @Nullable Long buildNanos) implements Frame {}
 
     /**
+     * The relay passes on; it waits for {@link Command.Close}.
+     *
+     * @param port to which the stack connects, on the loopback address
+     * @param countsPort on the same address: whoever connects there is sent the number of round trips so far, eight bytes with the
+     *     highest first
+     */
+    record Relaying(int port, int countsPort) implements Frame {}
+
+    /**
      * The stack is closed; the child ends with code 0.
      *
      * @param operations of the whole fork, warm-up and failed ones included; 0 where another process made the load

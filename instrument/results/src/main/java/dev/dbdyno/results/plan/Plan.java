@@ -1,5 +1,6 @@
 package dev.dbdyno.results.plan;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param load of every window; where the plan is {@code probing}, of the warm-up alone
  * @param probing what each fork is asked after its warm-up; null where it is measured in equal windows of {@code load}
  * @param http how a generator talks to web hosts; null where no arm has one
+ * @param roundTrip by which each round trip between a stack and its server takes longer, through a relay; null where there is no relay
  * @param seed of the order of arms in each block and of every drawn parameter
  */
 public record Plan(
@@ -21,31 +23,54 @@ public record Plan(
         JvmPlan jvm,
         @Nullable Probing probing,
         @Nullable HttpPlan http,
+        @Nullable Duration roundTrip,
         long seed) {
     public Plan {
         arms = List.copyOf(arms);
+        if (roundTrip != null) {
+            Require.positive("roundTrip (nanoseconds)", roundTrip.toNanos());
+        }
         if (arms.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one arm");
         }
     }
 
+    /** One without a relay. */
+    public Plan(
+            List<Arm> arms,
+            StoredScenario scenario,
+            LoadModel load,
+            WindowPlan windows,
+            Precision precision,
+            JvmPlan jvm,
+            @Nullable Probing probing,
+            @Nullable HttpPlan http,
+            long seed) {
+        this(arms, scenario, load, windows, precision, jvm, probing, http, null, seed);
+    }
+
     /** The same with another scenario. */
     public Plan asking(StoredScenario other) {
-        return new Plan(arms, other, load, windows, precision, jvm, probing, http, seed);
+        return new Plan(arms, other, load, windows, precision, jvm, probing, http, roundTrip, seed);
     }
 
     /** The same with another end. */
     public Plan until(Precision other) {
-        return new Plan(arms, scenario, load, windows, other, jvm, probing, http, seed);
+        return new Plan(arms, scenario, load, windows, other, jvm, probing, http, roundTrip, seed);
     }
 
     /** The same looking for something else. */
     public Plan lookingFor(Probing other) {
-        return new Plan(arms, scenario, load, windows, precision, jvm, other, http, seed);
+        return new Plan(arms, scenario, load, windows, precision, jvm, other, http, roundTrip, seed);
     }
 
     /** The same with connections of another life. */
     public Plan over(HttpPlan other) {
-        return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, seed);
+        return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, roundTrip, seed);
+    }
+
+    /** The same at another distance from the server; null for none. */
+    public Plan away(@Nullable Duration other) {
+        return new Plan(arms, scenario, load, windows, precision, jvm, probing, http, other, seed);
     }
 }

@@ -20,6 +20,8 @@ public enum Count {
     VOLUNTARY_SWITCHES("context switches, voluntary", Unit.EVENTS),
     /** How often the kernel took the processor from threads that could have gone on. */
     INVOLUNTARY_SWITCHES("context switches, involuntary", Unit.EVENTS),
+    /** How often a connection's client spoke after its server had; counted by a relay, and without one unknown. */
+    ROUND_TRIPS("round trips to the server", Unit.EVENTS),
     /** Processor time spent on anything by anyone; of the machine alone. */
     BUSY("processors busy", Unit.NANOSECONDS),
     /** Processor time that the hypervisor gave to others; of the machine alone. */

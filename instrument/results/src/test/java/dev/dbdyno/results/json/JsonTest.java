@@ -44,18 +44,28 @@ class JsonTest {
         return Stream.of(
                 new Command.Describe(),
                 new Command.Check("jdbc", "standalone", Example.hostileTexts()),
-                new Command.Start("jdbc", "standalone", Map.of("pool", "8"), ENDPOINT, 4_711L, Example.oneRow(), 42),
                 new Command.Start(
-                        "jdbc", "standalone", Map.of(), ENDPOINT, null, Example.hostileScenario(), Long.MIN_VALUE),
+                        "jdbc", "standalone", Map.of("pool", "8"), ENDPOINT, 4_711L, null, Example.oneRow(), 42),
+                new Command.Start(
+                        "jdbc",
+                        "standalone",
+                        Map.of(),
+                        ENDPOINT,
+                        null,
+                        new Command.RelayProcess(4_712, 9),
+                        Example.hostileScenario(),
+                        Long.MIN_VALUE),
                 new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), ENDPOINT),
                 new Command.Generate(
                         new Command.WebTarget("127.0.0.1", 8080, Command.Replies.CONTRACT),
                         4_711L,
                         null,
+                        new Command.RelayProcess(4_712, 9),
                         new HttpPlan(HttpPlan.Connections.NEW_EACH_REQUEST, Duration.ofSeconds(30)),
                         GeneratorPriority.REAL_TIME,
                         Example.hostileScenario(),
                         1),
+                new Command.Relay("db.example.org", 5432, Duration.ofNanos(200_000), GeneratorPriority.ORDINARY),
                 new Command.Turn(
                         Example.openLoop(),
                         Duration.ZERO,
@@ -97,6 +107,7 @@ class JsonTest {
                 new Frame.Opened(Long.MAX_VALUE),
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
+                new Frame.Relaying(40_001, 40_002),
                 new Frame.Serving(49_152, 1, null),
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),

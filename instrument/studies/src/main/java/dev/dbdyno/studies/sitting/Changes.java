@@ -3,6 +3,10 @@ package dev.dbdyno.studies.sitting;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.HttpPlan.Connections;
 import dev.dbdyno.results.plan.Plan;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,13 +14,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param blocks at most
  * @param connections over HTTP
+ * @param roundTrip between stacks and server
  */
-public record Changes(@Nullable Integer blocks, @Nullable Connections connections) {
+public record Changes(
+        @Nullable Integer blocks,
+        @Nullable Connections connections,
+        @Nullable Duration roundTrip) {
 
-    public static final Changes NONE = new Changes(null, null);
+    public static final Changes NONE = new Changes(null, null, null);
 
     Plan applied(Plan plan) {
-        Plan counted = blocks == null ? plan : plan.until(plan.precision().ofAtMost(blocks));
+        Plan placed = roundTrip == null ? plan : plan.away(roundTrip);
+        Plan counted = blocks == null ? placed : placed.until(placed.precision().ofAtMost(blocks));
         HttpPlan http = counted.http();
         return connections == null || http == null
                 ? counted
@@ -25,6 +34,24 @@ public record Changes(@Nullable Integer blocks, @Nullable Connections connection
 
     /** What a reader of the claims must know; null where the plan is the study's own. */
     @Nullable String remark(Plan plan) {
+        String remarks = Stream.of(ofConnections(plan), ofDistance())
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("; "));
+        return remarks.isEmpty() ? null : remarks;
+    }
+
+    private @Nullable String ofDistance() {
+        return roundTrip == null
+                ? null
+                : "each round trip between stack and server took %s longer, as the user asked"
+                        .formatted(words(roundTrip));
+    }
+
+    private static String words(Duration time) {
+        return time.toNanos() % 1_000_000 == 0 ? time.toMillis() + " ms" : time.toNanos() / 1000 + " µs";
+    }
+
+    private @Nullable String ofConnections(Plan plan) {
         HttpPlan http = plan.http();
         if (connections == null || http == null || connections == http.connections()) {
             return null;

@@ -134,7 +134,14 @@ public abstract class WebHostChildContract {
         Map<String, String> inHost = new HashMap<>(set);
         inHost.put("load", "in-host");
         return new Command.Start(
-                stack, host, inHost, nowhere(), null, new StoredScenario("{\"type\":\"one-row\",\"rows\":1000}"), 7);
+                stack,
+                host,
+                inHost,
+                nowhere(),
+                null,
+                null,
+                new StoredScenario("{\"type\":\"one-row\",\"rows\":1000}"),
+                7);
     }
 
     private static Endpoint nowhere() {

@@ -1,4 +1,4 @@
-package dev.dbdyno.generator.load;
+package dev.dbdyno.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

@@ -1,4 +1,4 @@
-package dev.dbdyno.generator.load;
+package dev.dbdyno.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 
 /** A thread of this JVM that the kernel runs before every ordinary one. */
-final class RealTimeThread {
+public final class RealTimeThread {
 
     private RealTimeThread() {}
 
@@ -19,7 +19,7 @@ final class RealTimeThread {
      *
      * @throws IOException in words, when the system refuses
      */
-    static void raise(ExecutorService oneThread) throws IOException {
+    public static void raise(ExecutorService oneThread) throws IOException {
         try {
             String thread = oneThread.submit(RealTimeThread::ownNumber).get();
             Process chrt = new ProcessBuilder(List.of("chrt", "--rr", "--pid", "1", thread))
@@ -27,13 +27,13 @@ final class RealTimeThread {
                     .start();
             String said = new String(chrt.getInputStream().readAllBytes(), UTF_8).strip();
             if (chrt.waitFor() != 0) {
-                throw new IOException("the generator's thread may not run in real time: " + said);
+                throw new IOException("a thread that has to be on time may not run in real time: " + said);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while the generator's thread was raised", interrupted);
+            throw new IOException("interrupted while a thread was raised", interrupted);
         } catch (ExecutionException failed) {
-            throw new IOException("the generator's thread could not be found: " + failed.getCause(), failed);
+            throw new IOException("the thread that was to be raised could not be found: " + failed.getCause(), failed);
         }
     }
 

@@ -1,0 +1,74 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole run whose stacks reach their server through a relay. */
+@Timeout(300)
+class DistanceIT {
+
+    private static final Duration ROUND_TRIP = Duration.ofMillis(2);
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void nobodyElsesServerIsLookedAt() throws Exception {
+        folder = folder.toRealPath();
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    @Test
+    void everyOperationTakesAtLeastTheRoundTrip() throws Exception {
+        Launched run = Launched.compare(
+                        folder,
+                        "jdbc",
+                        "vertx@vertx-web cachePreparedStatements=true",
+                        "--round-trip",
+                        "2ms",
+                        "--blocks",
+                        "1")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("round trip 2 ms, by a relay");
+        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        assertThat(results.run().plan().roundTrip()).isEqualTo(ROUND_TRIP);
+        assertThat(results.windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .hasSize(4)
+                .extracting(WindowRecord::measurement)
+                .allSatisfy(DistanceIT::isAtADistance);
+    }
+
+    private static void isAtADistance(Measurement window) {
+        assertThat(window.failures()).isZero();
+        assertThat(window.operations()).isPositive();
+        assertThat(window.latency().nanos().getMinValue())
+                .as("as exact as a histogram of three digits")
+                .isGreaterThanOrEqualTo((long) (0.999 * ROUND_TRIP.toNanos()));
+        assertThat(Objects.requireNonNull(window.cpu(Party.RELAY)).totalNanos()).isPositive();
+        // one statement is one round trip
+        double trips = Objects.requireNonNull(window.count(Party.RELAY, Count.ROUND_TRIPS));
+        assertThat(trips / window.operations()).isBetween(0.95, 1.05);
+    }
+}

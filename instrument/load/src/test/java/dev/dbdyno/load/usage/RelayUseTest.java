@@ -1,0 +1,72 @@
+package dev.dbdyno.load.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.frames.Command.RelayProcess;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs(OS.LINUX)
+class RelayUseTest {
+
+    private static final long OWN = ProcessHandle.current().pid();
+
+    @Test
+    void roundTripsAndProcessorTimeOfAWindowAreTheRelays() throws Exception {
+        try (ServerSocket counter = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> tell(counter, 1000, 1007));
+            Meter.Interval interval = SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()))
+                    .start();
+            Usage usage = interval.stop();
+
+            assertThat(usage.quantities().get(Party.RELAY, Count.ROUND_TRIPS)).isEqualTo(7);
+            assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.RELAY))
+                            .totalNanos())
+                    .isNotNegative();
+            assertThat(usage.remarks()).isEmpty();
+        }
+    }
+
+    private static void tell(ServerSocket counter, long... numbers) {
+        for (long number : numbers) {
+            try (Socket asker = counter.accept()) {
+                new DataOutputStream(asker.getOutputStream()).writeLong(number);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    @Test
+    void whatARelayDoesNotSayIsUnknownAndNotNothing() throws Exception {
+        int nobody;
+        try (ServerSocket closed = new ServerSocket(0)) {
+            nobody = closed.getLocalPort();
+        }
+        Usage usage =
+                SystemMeter.of(null, new RelayProcess(OWN, nobody)).start().stop();
+
+        assertThat(usage.quantities().get(Party.RELAY, Count.ROUND_TRIPS)).isNull();
+        assertThat(usage.quantities().cpu(Party.RELAY)).isNotNull();
+    }
+
+    @Test
+    void aRelayThatHasGoneIsRemarked() {
+        Usage usage = SystemMeter.of(null, new RelayProcess(Integer.MAX_VALUE, 1))
+                .start()
+                .stop();
+
+        assertThat(usage.quantities().byParty()).doesNotContainKey(Party.RELAY);
+        assertThat(usage.remarks()).contains(new Remark.UnreadableProcess(Party.RELAY, Integer.MAX_VALUE));
+    }
+}

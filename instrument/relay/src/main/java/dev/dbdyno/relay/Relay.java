@@ -1,0 +1,149 @@
+package dev.dbdyno.relay;
+
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.RealTimeThread;
+import dev.dbdyno.load.TimerSlack;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Listens on a port of the loopback address, connects each client to the server, and passes on what either says half of a round trip
+ * later.
+ *
+ * <p>Each direction has its half because a network has. With all of it on one way, a request would reach the server at once, and
+ * whatever overlaps with its way there (the next request of a pipeline, a server that speaks unasked) would meet no distance.
+ *
+ * <p>One thread does everything, so nothing is locked, and what all connections send is due in the order in which it came.
+ */
+final class Relay implements AutoCloseable {
+
+    private static final Duration FOR_CLOSING = Duration.ofSeconds(2);
+    private static final int MOST_UNACCEPTED = 4096;
+
+    private final EventLoopGroup group;
+    private final int port;
+    private final int countsPort;
+
+    private Relay(EventLoopGroup group, int port, int countsPort) {
+        this.group = group;
+        this.port = port;
+        this.countsPort = countsPort;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @param host of the server; looked up once
+     * @throws IOException in words, where it cannot
+     */
+    static Relay open(String host, int port, Duration roundTrip) throws IOException {
+        if (!Epoll.isAvailable()) {
+            throw new IOException(
+                    "a round trip needs the timers of Linux on x86-64 or arm64, which this system does not have: leave out --round-trip");
+        }
+        InetSocketAddress server = new InetSocketAddress(host, port);
+        if (server.isUnresolved()) {
+            throw new IOException("the server's name '%s' cannot be looked up".formatted(host));
+        }
+        EventLoopGroup group = new MultiThreadIoEventLoopGroup(
+                1, new DefaultThreadFactory("relay", true), EpollIoHandler.newFactory());
+        EventLoop loop = group.next();
+        loop.execute(TimerSlack::least);
+        Trips trips = new Trips();
+        Links links = new Links(
+                servers(group, server),
+                DelayLine.on(loop, roundTrip.dividedBy(2), NanoClock.SYSTEM),
+                new Room(Room.MOST_BYTES),
+                trips);
+        try {
+            return new Relay(group, listen(group, links::open), listen(group, trips::tell));
+        } catch (IOException failed) {
+            end(group);
+            throw failed;
+        }
+    }
+
+    private static Bootstrap servers(EventLoopGroup group, InetSocketAddress server) {
+        return new Bootstrap()
+                .group(group)
+                .channel(EpollSocketChannel.class)
+                .option(ChannelOption.AUTO_READ, false)
+                .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .handler(opening(connected -> {}))
+                .remoteAddress(server);
+    }
+
+    /** Returns the port. */
+    private static int listen(EventLoopGroup group, Consumer<SocketChannel> accepted) throws IOException {
+        ChannelFuture bound = new ServerBootstrap()
+                .group(group)
+                .channel(EpollServerSocketChannel.class)
+                .option(ChannelOption.SO_BACKLOG, MOST_UNACCEPTED)
+                .childOption(ChannelOption.AUTO_READ, false)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                .childHandler(opening(accepted))
+                .bind(InetAddress.getLoopbackAddress(), 0)
+                .awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new IOException("no port of the loopback address is free: " + bound.cause(), bound.cause());
+        }
+        Channel listening = bound.channel();
+        return ((InetSocketAddress) listening.localAddress()).getPort();
+    }
+
+    private static ChannelHandler opening(Consumer<SocketChannel> accepted) {
+        return new ChannelInitializer<SocketChannel>() {
+            @Override
+            protected void initChannel(SocketChannel client) {
+                accepted.accept(client);
+            }
+        };
+    }
+
+    /** Has its thread run before every ordinary one, so that a busy machine does not lengthen the distance. */
+    void runInRealTime() throws IOException {
+        RealTimeThread.raise(group.next());
+    }
+
+    /** To which clients connect, on the loopback address. */
+    int port() {
+        return port;
+    }
+
+    /** Whoever connects here is told the number of round trips so far. */
+    int countsPort() {
+        return countsPort;
+    }
+
+    @Override
+    public void close() {
+        end(group).awaitUninterruptibly(2 * FOR_CLOSING.toMillis());
+    }
+
+    private static Future<?> end(EventLoopGroup group) {
+        return group.shutdownGracefully(0, FOR_CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.dbdyno.relay;
+
+import dev.dbdyno.load.conversation.EndedForkException;
+import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.load.conversation.Participant;
+import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.util.Optional;
+
+/** The relay's side of the conversation: opens it, and closes it when the lab says so. */
+final class RelayParticipant implements Participant {
+
+    private static final String READING_A_COMMAND = "reading a command";
+    private static final String OPENING = "opening the relay";
+
+    @Override
+    public Optional<Frame> answer(Command question) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Engaged engage(Command first) throws EndedForkException {
+        if (!(first instanceof Command.Relay asked)) {
+            throw new EndedForkException(
+                    ExitCode.BAD_COMMAND, READING_A_COMMAND, "a relay was told to load something", null, null);
+        }
+        try {
+            Relay relay = Relay.open(asked.host(), asked.port(), asked.roundTrip());
+            if (asked.priority() == GeneratorPriority.REAL_TIME) {
+                relay.runInRealTime();
+            }
+            return new Engaged.Relaying(relay.port(), relay.countsPort(), relay::close);
+        } catch (IOException refused) {
+            throw new EndedForkException(
+                    ExitCode.OPENING_FAILED, OPENING, String.valueOf(refused.getMessage()), null, refused);
+        }
+    }
+}
