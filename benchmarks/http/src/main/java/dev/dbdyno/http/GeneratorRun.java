@@ -52,6 +52,7 @@ final class GeneratorRun implements AutoCloseable {
                 web,
                 null,
                 null,
+                null,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(30)),
                 priority,
                 scenario.stored(),
