@@ -98,7 +98,7 @@ class PlansTest {
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
                         Duration.ofMillis(600),
-                        8,
+                        7,
                         Duration.ZERO,
                         Duration.ofSeconds(12),
                         null,

@@ -34,7 +34,7 @@ final class CompareLoad implements Load {
     private static final Duration DEFAULT_LEAD_IN = Duration.ofMillis(500);
 
     /** Short, so that arms that are compared lie a second apart; as many as leave room for five blocks of four arms in five minutes. */
-    private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 8);
+    private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 7);
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -95,7 +95,7 @@ final class CompareLoad implements Load {
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one turn (default: 8; with --rate 6, with --backlog 3).",
+                "measured rounds of a block; in each, every arm has one turn (default: 7; with --rate 6, with --backlog 3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
     @Nullable Integer rounds;
