@@ -101,6 +101,11 @@ public final class LeftServers {
         return left.isPresent();
     }
 
+    /** Ends whatever of a server works in its folder, whoever started it. */
+    static void endIn(Path folder, ServerRecord record) {
+        workingIn(folder, record).forEach(ServerProcess::stop);
+    }
+
     private static void end(ServerRecord record, Path folder, List<ProcessHandle> processes, List<String> done)
             throws IOException {
         processes.forEach(ServerProcess::stop);

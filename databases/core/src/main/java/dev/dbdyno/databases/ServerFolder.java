@@ -161,6 +161,8 @@ public final class ServerFolder {
     /** Removes the folder and the note once the server has stopped. */
     public void remove(Consumer<String> progress) {
         try {
+            // where a signal ends the start, what makes the server's data may still be at work
+            LeftServers.endIn(path, record);
             Folders.remove(path);
             Files.deleteIfExists(note);
         } catch (IOException e) {
