@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -28,18 +27,22 @@ class RelayTest {
 
     private static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
     private static final Duration ROUND_TRIP = Duration.ofMillis(4);
+
+    /** Beside which what the relay and a busy machine add is little. */
+    private static final Duration LONG = Duration.ofMillis(60);
+
     private static final int MEBIBYTE = 1 << 20;
 
     @Test
     void noRoundTripIsShorterThanAsked() throws Exception {
         try (TestServer server = TestServer.serving(TestServer.ECHO);
-                Relay relay = relayTo(server);
+                Relay relay = Relay.open(LOOPBACK, server.port(), LONG);
                 Socket client = connect(relay)) {
             say(client, 1);
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < 5; i++) {
                 long begun = System.nanoTime();
                 say(client, i);
-                assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(ROUND_TRIP.toNanos());
+                assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(LONG.toNanos());
             }
         }
     }
@@ -47,12 +50,12 @@ class RelayTest {
     @Test
     void toConnectCostsARoundTripToo() throws Exception {
         try (TestServer server = TestServer.serving(TestServer.ECHO);
-                Relay relay = relayTo(server)) {
+                Relay relay = Relay.open(LOOPBACK, server.port(), LONG)) {
             long begun = System.nanoTime();
             try (Socket client = connect(relay)) {
                 say(client, 1);
             }
-            assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(2 * ROUND_TRIP.toNanos());
+            assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(2 * LONG.toNanos());
         }
     }
 
@@ -101,20 +104,21 @@ class RelayTest {
         connection.getOutputStream().write(new byte[] {0, (byte) (bytes >> 16), (byte) (bytes >> 8), (byte) bytes});
     }
 
-    /** More than all buffers hold is still on its way when the server closes. */
+    /** Of some of these lengths a part is still in the relay when the server's end arrives there; the kernel's buffers hold the rest. */
     @Test
     void nothingIsLostWhereTheServerClosesOnASlowReader() throws Exception {
-        int all = 24 * MEBIBYTE;
-        try (TestServer server = TestServer.serving(
-                        connection -> connection.getOutputStream().write(new byte[all]));
-                Relay relay = relayTo(server);
-                Socket client = connect(relay)) {
-            InputStream in = client.getInputStream();
-            int heard = in.readNBytes(1000).length;
-            awaitThat(() -> server.ended() == 1 || relay.port() < 0, Duration.ofMillis(300));
-            heard += in.readAllBytes().length;
+        for (int half = 1; half <= 16; half++) {
+            int all = half * MEBIBYTE / 2;
+            try (TestServer server = TestServer.serving(
+                            connection -> connection.getOutputStream().write(new byte[all]));
+                    Relay relay = relayTo(server);
+                    Socket client = connect(relay)) {
+                awaitThat(() -> server.ended() == 1, Duration.ofMillis(50));
+                // for the end to follow the bytes
+                Thread.sleep(20);
 
-            assertThat(heard).isEqualTo(all);
+                assertThat(client.getInputStream().readAllBytes()).hasSize(all);
+            }
         }
     }
 
@@ -239,7 +243,7 @@ class RelayTest {
     }
 
     @Test
-    void aPipelineIsOneTripAndADialogueIsMany() throws Exception {
+    void aDialogueIsManyTrips() throws Exception {
         try (TestServer server = TestServer.serving(TestServer.ECHO);
                 Relay relay = relayTo(server);
                 Socket client = connect(relay)) {
@@ -247,12 +251,21 @@ class RelayTest {
                 say(client, i);
             }
             assertThat(trips(relay)).isEqualTo(5);
+        }
+    }
 
-            client.getOutputStream().write(1);
-            client.getOutputStream().write(2);
-            client.getOutputStream().write(3);
+    @Test
+    void aPipelineIsOneTrip() throws Exception {
+        try (TestServer server = TestServer.serving(TestServer.ECHO);
+                Relay relay = Relay.open(LOOPBACK, server.port(), Duration.ofMillis(400));
+                Socket client = connect(relay)) {
+            say(client, 0);
+            for (int word = 1; word <= 3; word++) {
+                client.getOutputStream().write(word);
+                Thread.sleep(10); // so that each is read by itself
+            }
             assertThat(client.getInputStream().readNBytes(3)).containsExactly(1, 2, 3);
-            assertThat(trips(relay)).isEqualTo(6);
+            assertThat(trips(relay)).isEqualTo(2);
         }
     }
 
