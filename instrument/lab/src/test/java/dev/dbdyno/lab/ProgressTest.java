@@ -123,15 +123,15 @@ class ProgressTest {
     void aBlockInWhichTheMachineSleptDoesNotStandForTheNext() {
         Progress progress = after(2);
         progress.blockEnded(Duration.ofHours(8));
-        progress.blockEnded(Duration.ofSeconds(60));
-        assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(60));
+        progress.blockEnded(Duration.ofMinutes(1));
+        assertThat(progress.longestBlock()).isEqualTo(Duration.ofMinutes(1));
 
         progress.blockEnded(Duration.ofSeconds(90));
         assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(90));
-        progress.blockEnded(Duration.ofSeconds(300));
+        progress.blockEnded(Duration.ofMinutes(5));
         assertThat(progress.longestBlock())
                 .as("slower by and by is no standstill")
-                .isEqualTo(Duration.ofSeconds(300));
+                .isEqualTo(Duration.ofMinutes(5));
     }
 
     @Test

@@ -79,7 +79,7 @@ final class Relay implements AutoCloseable {
         try {
             return new Relay(group, listen(group, links::open), listen(group, trips::tell));
         } catch (IOException failed) {
-            end(group);
+            end(group).awaitUninterruptibly(2 * FOR_CLOSING.toMillis());
             throw failed;
         }
     }
