@@ -50,7 +50,7 @@ class DistanceIT {
                         "1")
                 .ended(ExitCode.OK);
 
-        assertThat(run.output()).contains("round trip 2 ms, by a relay");
+        assertThat(run.output()).contains("round trip 2.00 ms, by a relay");
         RunResults results = RunFolder.at(folder.resolve("run")).read();
         assertThat(results.run().plan().roundTrip()).isEqualTo(ROUND_TRIP);
         assertThat(results.windows())
