@@ -27,6 +27,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -137,7 +138,7 @@ final class Main {
             case LabException e -> error(console, e, ExitCode.CANNOT_RUN);
             case ClassPathException e -> error(console, e, ExitCode.CANNOT_RUN);
             case IOException e -> error(console, e, ExitCode.CANNOT_RUN);
-            case UncheckedIOException e -> error(console, e.getCause(), ExitCode.CANNOT_RUN);
+            case UncheckedIOException e -> error(console, Objects.requireNonNull(e.getCause()), ExitCode.CANNOT_RUN);
             case InterruptedException e -> {
                 console.error("interrupted before there was anything to report");
                 yield ExitCode.INTERRUPTED;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -42,7 +42,7 @@ class LauncherIT {
     Path folder;
 
     private Path checkout = Path.of("");
-    private final Map<Process, Path> started = new IdentityHashMap<>();
+    private final Map<Process, Path> started = new HashMap<>();
 
     @BeforeEach
     void makeCheckout() throws IOException {
