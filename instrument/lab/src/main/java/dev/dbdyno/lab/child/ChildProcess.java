@@ -260,6 +260,9 @@ public final class ChildProcess implements AutoCloseable {
     private Failure ended(String phase) {
         awaitDeath();
         boolean alone = !process.isAlive();
+        if (alone) {
+            joinReaders(); // to end a process closes its streams, with what is still in them
+        }
         kill();
         joinReaders();
         String reason = endedFor;

@@ -104,7 +104,7 @@ class ChildProcessTest {
             assertThat(environment)
                     .filteredOn(variable -> !variable.isEmpty())
                     .extracting(variable -> variable.substring(0, variable.indexOf('=')))
-                    .isSubsetOf("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "JAVA_HOME", "LC_ALL");
+                    .isSubsetOf("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "JAVA_HOME", "LC_ALL", "DBDYNO_LAB");
         }
     }
 
