@@ -19,7 +19,7 @@ public final class ServerProcess {
     /** The states of a process that hears no signal but SIGKILL: stopped, and stopped by a debugger. */
     private static final String STOPPED = "Tt";
 
-    /** Of one that has ended, and whose parent has not taken notice. */
+    /** The states of a process that has ended but that its parent has not reaped. */
     private static final String ENDED = "ZX";
 
     private static final Duration NOTICED_WITHIN = Duration.ofSeconds(2);

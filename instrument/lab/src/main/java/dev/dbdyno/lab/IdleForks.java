@@ -20,7 +20,7 @@ record IdleForks(List<Long> pids) {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
     private static final int MOST_LOOKS = 25;
 
-    /** Of one processor: timers and heartbeats take less. */
+    /** The share of one processor below which forks count as resting: timers and heartbeats take less. */
     private static final double RESTING_FRACTION = 0.02;
 
     IdleForks {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Looks, while the lab waits for a fork's processes, whether one of them stands still. A process that was stopped does not know it: to
@@ -20,8 +21,10 @@ import java.util.function.Consumer;
  */
 final class StandstillWatch {
 
-    /** A look takes some 20 µs for each process. */
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    /** A look takes some 20 µs for each process, and a server has one for each connection: with all of them, every half second. */
+    private static final int LOOKS_PER_WHOLE_SERVER = 10;
 
     private final Consumer<Party> endedForGood;
     private final Map<Party, Long> pids = new EnumMap<>(Party.class);
@@ -50,10 +53,10 @@ final class StandstillWatch {
         return turn;
     }
 
-    private synchronized Set<Party> stopped() {
+    private synchronized Set<Party> stopped(Predicate<Long> isServerStopped) {
         Set<Party> stopped = EnumSet.noneOf(Party.class);
         pids.forEach((party, pid) -> {
-            boolean isStopped = party == Party.DATABASE ? ProcessState.isPartStopped(pid) : ProcessState.isStopped(pid);
+            boolean isStopped = party == Party.DATABASE ? isServerStopped.test(pid) : ProcessState.isStopped(pid);
             if (isStopped) {
                 stopped.add(party);
             }
@@ -68,6 +71,8 @@ final class StandstillWatch {
                 Thread.ofPlatform().daemon().name("standstill-watch").unstarted(this::look);
 
         private final Runnable besides;
+        private int looks;
+        private boolean isPartOfServerStopped;
 
         private Turn(Runnable besides) {
             this.besides = besides;
@@ -85,12 +90,19 @@ final class StandstillWatch {
         }
 
         private boolean isForGood() {
-            Set<Party> stopped = stopped();
+            Set<Party> stopped = stopped(this::isServerStopped);
             synchronized (seen) {
                 seen.look(System.nanoTime(), stopped);
                 seen.forGood().ifPresent(endedForGood);
                 return seen.forGood().isPresent();
             }
+        }
+
+        private boolean isServerStopped(long pid) {
+            if (looks++ % LOOKS_PER_WHOLE_SERVER == 0) {
+                isPartOfServerStopped = ProcessState.isPartStopped(pid);
+            }
+            return isPartOfServerStopped || ProcessState.isStopped(pid);
         }
 
         /** The window with what stood still up to now. */

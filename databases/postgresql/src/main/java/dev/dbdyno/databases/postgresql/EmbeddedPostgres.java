@@ -50,8 +50,8 @@ public final class EmbeddedPostgres implements Database {
     private volatile @Nullable PostgresProcess process;
     private volatile @Nullable Serving serving;
 
-    /** As the owner of rows, while something is done to them. */
-    private volatile @Nullable LabSession owner;
+    /** Connected as the owner of the rows. */
+    private final WorkSession owner = new WorkSession();
 
     private final Map<Integer, ArmDatabase> copies = new HashMap<>();
 
@@ -203,17 +203,8 @@ public final class EmbeddedPostgres implements Database {
         });
     }
 
-    private interface Work {
-        void by(LabSession session) throws SQLException, DatabaseException;
-    }
-
-    private void asOwner(String database, Work work) throws SQLException, DatabaseException {
-        try (LabSession there = LabSession.open(stackLogin(serving().process(), database))) {
-            owner = there;
-            work.by(there);
-        } finally {
-            owner = null;
-        }
+    private void asOwner(String database, WorkSession.Work work) throws SQLException, DatabaseException {
+        owner.run(stackLogin(serving().process(), database), work);
     }
 
     @Override
@@ -295,10 +286,7 @@ public final class EmbeddedPostgres implements Database {
 
     @Override
     public void hurry() {
-        LabSession there = owner;
-        if (there != null) {
-            there.hurry();
-        }
+        owner.hurry();
         Serving now = serving;
         if (now != null) {
             now.lab().hurry();

@@ -42,7 +42,7 @@ public final class GivenPostgres implements Database {
     /** "dbdyno" in ASCII: the same for every version of dbdyno. */
     private static final long LOCK = 0x64_62_64_79_6e_6fL;
 
-    /** Of a connection that broke, the server may keep the lock until it notices. */
+    /** The server keeps the lock of a broken connection until it notices. */
     private static final Duration OLD_LOCK_AT_MOST = Duration.ofSeconds(5);
 
     /** To make rows in a database of an arm's own, the lab connects there for as long as that takes. */
@@ -60,8 +60,8 @@ public final class GivenPostgres implements Database {
     private volatile @Nullable ArmData place;
     private final Set<String> applicationNames = ConcurrentHashMap.newKeySet();
 
-    /** In an arm's own database, while something is done there. */
-    private volatile @Nullable LabSession owner;
+    /** In an arm's own database. */
+    private final WorkSession owner = new WorkSession();
 
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -287,14 +287,11 @@ public final class GivenPostgres implements Database {
             }
         }
 
-        private void work(Work work) throws SQLException, DatabaseException {
-            try (LabSession there = LabSession.open(own)) {
-                owner = there;
+        private void work(WorkSession.Work work) throws SQLException, DatabaseException {
+            owner.run(own, there -> {
                 work.by(there);
                 ServerCounters.flush(there);
-            } finally {
-                owner = null;
-            }
+            });
         }
 
         @Override
@@ -361,10 +358,6 @@ public final class GivenPostgres implements Database {
         });
     }
 
-    private interface Work {
-        void by(LabSession session) throws SQLException, DatabaseException;
-    }
-
     private <T> T asked(String what, Patience most, Question<T> question) throws DatabaseException {
         try {
             return session.lasting(most, question);
@@ -376,10 +369,7 @@ public final class GivenPostgres implements Database {
 
     @Override
     public void hurry() {
-        LabSession there = owner;
-        if (there != null) {
-            there.hurry();
-        }
+        owner.hurry();
         session.hurry();
     }
 
@@ -417,7 +407,7 @@ public final class GivenPostgres implements Database {
     }
 
     /** What cannot be removed keeps nothing else from it. */
-    private void remove(Work removal) throws SQLException {
+    private void remove(WorkSession.Work removal) throws SQLException {
         try {
             removal.by(session);
         } catch (DatabaseException e) {

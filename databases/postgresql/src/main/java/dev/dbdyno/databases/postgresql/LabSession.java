@@ -60,7 +60,7 @@ final class LabSession implements AutoCloseable {
     /** Time in which the server should have ended a statement by itself, before the client gives the connection up. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** As long as PostgreSQL takes to recover from a backend that was killed, or to be restarted. */
+    /** PostgreSQL needs less to recover from a killed backend, or to restart. */
     private static final Duration RESTARTING_AT_MOST = Duration.ofSeconds(15);
 
     /** For a connection: how long the server may be silent. */

@@ -22,7 +22,7 @@ final class OwnSetup {
 
     private static final String MADE = OwnSchema.NAME + ".made_by_setup";
 
-    /** Of kinds of which a schema can hold something, and those that fill them. The rest is refused by name. */
+    /** Statements that make something in a schema, or fill it. All others are refused by name. */
     private static final Pattern ALLOWED =
             Pattern.compile("(insert|update|delete|merge|select|with|values|truncate|comment|analyze|do)( .*)?"
                     + "|(create( or replace)?|alter|drop)( unlogged| recursive| unique| materialized| constraint)*"

@@ -179,7 +179,7 @@ public final class ChildProcess implements AutoCloseable {
                         .formatted(words(), sent.getClass().getSimpleName(), due.getSimpleName())));
     }
 
-    /** As {@link #kill()}, for a reason that another part found: {@link #next} then gives it. */
+    /** Kills it and gives {@link #next} the reason to report. */
     public void end(String reason) {
         endedFor = reason;
         kill();
