@@ -30,6 +30,9 @@ public interface DatabaseProvider {
     /** What an embedded server costs, in words: download, seconds and memory. */
     String cost();
 
+    /** Connections that an embedded server lets in, about; it and the lab keep a few. */
+    int connectionsOfEmbedded();
+
     /** What an embedded server counts; a user's own may count less. */
     Set<WorkCounter> counted();
 

@@ -1,6 +1,7 @@
 package dev.dbdyno.child;
 
 import dev.dbdyno.child.hosting.ChildHost;
+import dev.dbdyno.results.names.Nearest;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.HostProvider;
 import java.util.Collection;
@@ -47,10 +48,8 @@ record Providers(Map<String, StackProvider> stacks, Map<String, ChildHost> hosts
 
     /** The house's wording for a name that does not exist. */
     static String unknown(String kind, String name, Collection<String> names) {
-        String meant = Nearest.to(name, names)
-                .map(nearest -> " Did you mean '%s'?".formatted(nearest))
-                .orElse("");
         String all = names.stream().sorted().collect(Collectors.joining(", "));
-        return "there is no %s '%s'.%s There is: %s".formatted(kind, name, meant, all.isEmpty() ? "none" : all);
+        return "there is no %s '%s'.%s There is: %s"
+                .formatted(kind, name, Nearest.question(name, names), all.isEmpty() ? "none" : all);
     }
 }

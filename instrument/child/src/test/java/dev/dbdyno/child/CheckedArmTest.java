@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckedArmTest {
 
@@ -124,11 +122,5 @@ class CheckedArmTest {
     private AbstractThrowableAssert<?, ?> assertRefused(String stack, String host, Map<String, String> given) {
         return assertThatThrownBy(() -> CheckedArm.read(providers, stack, host, given))
                 .isInstanceOf(BadArmException.class);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"pool,pool,0", "pol,pool,1", "polo,pool,1", "jdcb,jdbc,1", "kitten,sitting,3", "'',abc,3"})
-    void theDistanceOfTwoNamesIsTheEditsBetweenThem(String a, String b, int edits) {
-        assertThat(Nearest.distance(a, b)).isEqualTo(edits);
     }
 }

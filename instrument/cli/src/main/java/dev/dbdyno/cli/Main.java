@@ -1,5 +1,7 @@
 package dev.dbdyno.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import dev.dbdyno.cli.measure.MeasuringCommand;
 import dev.dbdyno.cli.measure.ResumeCommand;
 import dev.dbdyno.cli.measure.SelftestCommand;
@@ -19,6 +21,7 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.classpath.Distribution;
 import dev.dbdyno.results.folder.UnreadableRunException;
 import dev.dbdyno.studies.StudyException;
 import java.io.IOException;
@@ -31,8 +34,9 @@ import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Where the process begins and ends. */
 @Command(
@@ -45,7 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Start with './dbdyno compare': it needs nothing but this folder and takes about five minutes.",
-            "'dbdyno help COMMAND' says what a command takes."
+            "--dry-run shows plan, time, memory and connections of what would run, and starts nothing."
         })
 final class Main {
 
@@ -81,8 +85,11 @@ final class Main {
 
     static ExitCode run(Console console, Path home, String... arguments) {
         CommandLine commands = commandLine(console, home, arguments);
-        int code = commands.execute(arguments.length == 0 ? new String[] {"help"} : arguments);
-        return ExitCode.of(code);
+        if (arguments.length == 0) {
+            console.line(FirstWords.text());
+            return ExitCode.OK;
+        }
+        return ExitCode.of(commands.execute(arguments));
     }
 
     static CommandLine commandLine(Console console, Path home, String... arguments) {
@@ -100,15 +107,24 @@ final class Main {
                 .addSubcommand(new DoctorCommand(invocation))
                 .addSubcommand(new CoverageCommand(console))
                 .addSubcommand(SelftestCommand.of(invocation));
-        commands.getCommandSpec()
-                .usageMessage()
+        CommandSpec root = commands.getCommandSpec();
+        root.usageMessage()
+                .commandListHeading("")
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(ExitCode.meanings());
+        root.usageMessage().sectionMap().put(SECTION_KEY_COMMAND_LIST, CommandsByQuestion::of);
+        root.addOption(onlyThis("--version", "-V").versionHelp(true).build());
+        root.versionProvider(() -> version(invocation.home()));
+        addHelp(commands);
         commands.setResourceBundle(DatabaseOptions.help());
         commands.registerConverter(Duration.class, new Amounts.DurationConverter());
         commands.setOut(console.writer());
         commands.setErr(console.writer());
         commands.setExecutionStrategy(parsed -> {
+            Integer helped = CommandLine.executeHelpRequest(parsed);
+            if (helped != null) {
+                return helped;
+            }
             clearUp(console, parsed);
             return new CommandLine.RunLast().execute(parsed);
         });
@@ -117,6 +133,27 @@ final class Main {
         commands.setParameterExceptionHandler(
                 (failure, given) -> complain(console, failure).code());
         return commands;
+    }
+
+    /** {@code --help} works wherever people try it; the help itself names {@code help COMMAND}, once. */
+    private static void addHelp(CommandLine command) {
+        if (command.getCommandSpec().findOption("--help") == null) {
+            command.getCommandSpec()
+                    .addOption(onlyThis("--help", "-h").usageHelp(true).build());
+        }
+        command.getSubcommands().values().forEach(Main::addHelp);
+    }
+
+    /** An option that stands alone, and in no list. */
+    private static OptionSpec.Builder onlyThis(String... names) {
+        return OptionSpec.builder(names).hidden(true);
+    }
+
+    private static String[] version(Path home) throws ClassPathException {
+        Distribution distribution = Distribution.at(home);
+        return new String[] {
+            "dbdyno %s, build %s, on Java %s".formatted(distribution.version(), distribution.build(), Runtime.version())
+        };
     }
 
     /** Whatever is asked next ends what a killed command left; help is read, not run. */
@@ -156,24 +193,17 @@ final class Main {
     }
 
     private static ExitCode complain(Console console, ParameterException failure) {
-        CommandLine command = failure.getCommandLine();
-        console.error(inHouseWords(String.valueOf(failure.getMessage())));
-        UnmatchedArgumentException.printSuggestions(failure, console.writer());
-        console.progress("'%s' says what it takes.".formatted(helpFor(command)));
+        console.error(Mistyped.words(failure));
+        console.progress("'%s' says what it takes.".formatted(helpFor(failure.getCommandLine())));
         return ExitCode.USAGE;
-    }
-
-    /** {@code --rate expects …, but got '5k'}, without picocli's words in front of it. */
-    private static String inHouseWords(String message) {
-        return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", "$1 ");
     }
 
     private static String helpFor(CommandLine command) {
         CommandLine parent = command.getParent();
         if (parent == null) {
-            return "dbdyno help";
+            return "./dbdyno help";
         }
         String within = parent.getParent() == null ? "" : parent.getCommandName() + " ";
-        return "dbdyno %shelp %s".formatted(within, command.getCommandName());
+        return "./dbdyno %shelp %s".formatted(within, command.getCommandName());
     }
 }

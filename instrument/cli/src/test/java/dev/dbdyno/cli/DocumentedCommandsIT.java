@@ -92,6 +92,7 @@ class DocumentedCommandsIT {
                     .filter(file -> !file.toString().contains("/target/"))
                     .forEach(documents::add);
             help.forEach(documents::add);
+            documents.add(ROOT.resolve("instrument/cli/src/main/resources/dev/dbdyno/cli/first.txt"));
         }
         return documents;
     }

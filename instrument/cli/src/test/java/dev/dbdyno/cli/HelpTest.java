@@ -48,6 +48,31 @@ class HelpTest {
     }
 
     @Test
+    void allCommandsAreListedByTheQuestionThatTheyAnswer() throws IOException {
+        CommandLine commands = commands();
+        commands.setUsageHelpWidth(100);
+        String help = commands.getUsageMessage(CommandLine.Help.Ansi.OFF);
+        Path file = FOLDER.resolve("dbdyno.txt");
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(file, help);
+        }
+        assertThat(help).isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    void everyCommandAnswersAQuestion() {
+        assertThat(CommandsByQuestion.unasked(commands().getSubcommands().keySet()))
+                .as("commands that no question leads to: name them in Question")
+                .isEmpty();
+        assertThat(CommandsByQuestion.unasked(Set.of("compare", "nobody-asks"))).containsExactly("nobody-asks");
+    }
+
+    @Test
+    void theFirstWordsAreTenLinesThatFitATerminal() {
+        assertThat(FirstWords.text().lines()).hasSize(10).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
     void theExitCodesAreInTheHelpAndInTheDocuments() throws IOException {
         String help = commands().getUsageMessage(CommandLine.Help.Ansi.OFF);
         String document = Files.readString(Path.of("../../docs/results.md"));

@@ -161,6 +161,33 @@ class LauncherIT {
         assertThat(launcher.exitValue()).isEqualTo(3);
     }
 
+    @Test
+    void withoutACommandItSaysWhatToTryAndBuildsNothing() throws Exception {
+        Path first = Path.of("instrument/cli/src/main/resources/dev/dbdyno/cli/first.txt");
+        Files.createDirectories(checkout.resolve(first).getParent());
+        Files.copy(Path.of(System.getProperty("dbdyno.root")).resolve(first), checkout.resolve(first));
+
+        assertThat(outputOf(launch(List.of()))).isEqualTo(Files.readString(checkout.resolve(first)));
+        assertThat(folder.resolve("built-by")).doesNotExist();
+    }
+
+    @Test
+    void theFirstBuildSaysWhatMavenDownloadsAndHowFarItIs() throws Exception {
+        script("bin/mvn", MAVEN + """
+                for i in $(seq 1 99); do echo "[INFO] Downloaded from central: https://r/$i.jar (1.5 MB at 2 MB/s)"; done
+                echo "[INFO] Downloading from central: https://r/last.pom"
+                echo "[INFO] Downloaded from central: https://r/last.pom (512 kB at 2.0 MB/s)"
+                echo "[INFO] Building dbdyno spi/model 0.1.0-SNAPSHOT                     [2/53]"
+                """);
+
+        assertThat(outputOf(launch("first")))
+                .contains(
+                        "dbdyno: building, because this is the first use.",
+                        "dbdyno: downloaded 100 files, 149.0 MB\ndbdyno: [2/53] dbdyno spi/model\ndbdyno: built in ");
+        change("code 2");
+        assertThat(outputOf(launch("second"))).contains("dbdyno: building, because sources have changed;");
+    }
+
     private Path checkoutIn(String name) throws IOException {
         Path made = Files.createDirectories(folder.resolve(name));
         Files.copy(Path.of(System.getProperty("dbdyno.root"), "dbdyno"), made.resolve("dbdyno"));
@@ -188,17 +215,21 @@ class LauncherIT {
     }
 
     private Process launch(String argument, String... environment) throws IOException {
+        return launch(List.of(argument), environment);
+    }
+
+    private Process launch(List<String> arguments, String... environment) throws IOException {
         List<String> command = new ArrayList<>(List.of("env"));
         command.addAll(List.of(environment));
-        command.addAll(List.of(checkout.resolve("dbdyno").toString(), argument));
+        command.add(checkout.resolve("dbdyno").toString());
+        command.addAll(arguments);
+        Path output = folder.resolve("output-" + String.join("-", arguments));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         builder.environment().put("DBDYNO_JAVA_HOME", folder.resolve("jdk").toString());
-        Process process = builder.redirectOutput(
-                        folder.resolve("output-" + argument).toFile())
-                .start();
-        started.put(process, folder.resolve("output-" + argument));
+        Process process = builder.redirectOutput(output.toFile()).start();
+        started.put(process, output);
         return process;
     }
 

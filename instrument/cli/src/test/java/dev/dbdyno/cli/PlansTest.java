@@ -130,7 +130,7 @@ class PlansTest {
         }
         assertThatThrownBy(() -> scenario("two-rows"))
                 .hasMessageStartingWith("--scenario expects one of one-row, hundred-rows, single-query")
-                .hasMessageEndingWith("but got 'two-rows'");
+                .hasMessageEndingWith("but got 'two-rows'. Did you mean 'one-row'?");
         assertThatThrownBy(() -> scenario("insert-batch", "--batch", "1001"))
                 .hasMessageContaining("a batch has 1 to 1000 rows, but got 1001");
         assertThatThrownBy(() -> scenario("users-first-100", "--users", "99"))
@@ -282,7 +282,8 @@ class PlansTest {
     @ParameterizedTest
     @CsvSource({"--rates, '1,2/s'", "--sla, p99<10ms", "--arrivals, uniform", "--concurrency, 8"})
     void whatBelongsToOpenLoopsIsNoOptionOfClients(String option, String value) {
-        assertThat(refused("clients", option, value)).contains("Unknown option").contains(option);
+        assertThat(refused("clients", option, value))
+                .contains("'clients' has no option '%s'. It belongs to: ".formatted(option));
     }
 
     @Test

@@ -44,7 +44,7 @@ class StudyCommandsTest {
     void aStudyThatIsNotThereIsReportedWithThoseThatAre() {
         assertThat(refused("study", "run", "artemik"))
                 .isEqualTo(
-                        "dbdyno: there is no study 'artemik'; there are artemik-2023, filichkin-2019, hibernate-reactive-2021, sdn-rx-2019, and files of yours whose name ends in .yaml\n");
+                        "dbdyno: there is no study 'artemik'. Did you mean 'artemik-2023'? There are artemik-2023, filichkin-2019, hibernate-reactive-2021, sdn-rx-2019, and files of yours whose name ends in .yaml\n");
     }
 
     @Test

@@ -29,6 +29,14 @@ public final class PoolLimits {
         }
     }
 
+    /** Connections that all arms together open at most. */
+    public static int asked(List<ResolvedArm> arms) {
+        return arms.stream()
+                .filter(arm -> arm.failure() == null)
+                .mapToInt(PoolLimits::pool)
+                .sum();
+    }
+
     private static int pool(ResolvedArm arm) {
         String pool = arm.settings().get(POOL);
         return pool == null ? 0 : Integer.parseInt(pool);
@@ -40,7 +48,7 @@ public final class PoolLimits {
     }
 
     private static String tooMany(List<ResolvedArm> arms, Database database) throws DatabaseException {
-        int all = arms.stream().mapToInt(PoolLimits::pool).sum();
+        int all = asked(arms);
         int limit = database.connectionLimit();
         int fit = 0;
         for (int sum = pool(arms.getFirst()); sum <= limit; sum += pool(arms.get(fit))) {

@@ -32,6 +32,11 @@ public record Room(long bytes) {
         return new Room(Memory.availableBytes());
     }
 
+    /** Whether the system says how much there is. */
+    public boolean isKnown() {
+        return bytes < Memory.UNLIMITED_BYTES;
+    }
+
     /** How many of the plan's arms fit at a time: the first, which is always alive, and the largest of the others. */
     public int forArms(Plan plan) {
         List<Arm> arms = plan.arms();
@@ -51,6 +56,11 @@ public record Room(long bytes) {
             fit++;
         }
         return fit;
+    }
+
+    /** What the processes of all of a plan's arms take together, if all are alive at a time. */
+    public static long neededBytes(Plan plan) {
+        return plan.arms().stream().mapToLong(arm -> taken(plan, arm)).sum();
     }
 
     private static long taken(Plan plan, Arm arm) {

@@ -43,7 +43,7 @@ class CatalogTest {
         Modules modules = Modules.in(home);
         modules.stack("scripted", "");
         modules.host("web", "");
-        classPaths = ClassPaths.open(modules.distribution(), name -> {});
+        classPaths = ClassPaths.open(modules.distribution(), downloaded -> {});
         catalog = Catalog.open(classPaths.catalog());
     }
 

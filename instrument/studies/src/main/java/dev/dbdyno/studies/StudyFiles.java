@@ -1,11 +1,11 @@
 package dev.dbdyno.studies;
 
+import dev.dbdyno.results.names.Nearest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The files of studies: those shipped beside the program, and the user's own. */
@@ -43,13 +43,11 @@ public final class StudyFiles {
     public Path file(String name) throws StudyException, IOException {
         Path file = name.endsWith(Study.SUFFIX) ? Path.of(name) : folder.resolve(name + Study.SUFFIX);
         if (!Files.isRegularFile(file)) {
-            throw new StudyException("there is no study '%s'; there are %s, and files of yours whose name ends in %s"
-                    .formatted(
-                            name,
-                            files().stream()
-                                    .map(each -> each.getFileName().toString().replaceFirst("\\.yaml$", ""))
-                                    .collect(Collectors.joining(", ")),
-                            Study.SUFFIX));
+            List<String> names = files().stream()
+                    .map(each -> each.getFileName().toString().replaceFirst("\\.yaml$", ""))
+                    .toList();
+            throw new StudyException("there is no study '%s'.%s There are %s, and files of yours whose name ends in %s"
+                    .formatted(name, Nearest.question(name, names), String.join(", ", names), Study.SUFFIX));
         }
         return file;
     }

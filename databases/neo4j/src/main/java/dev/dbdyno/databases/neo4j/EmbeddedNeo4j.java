@@ -35,7 +35,7 @@ public final class EmbeddedNeo4j implements Database {
     private static final double MEBIBYTE = 1 << 20;
 
     /** Of the server's threads for connections, one each while it works; the lab needs some. */
-    private static final int CONNECTIONS = 390;
+    static final int CONNECTIONS = 390;
 
     /** Long enough for most of the JIT's work; the forks' own warm-up does the rest. Tests of whole runs judge no figure and set less. */
     private static final Duration WARMUP = Duration.ofSeconds(Integer.getInteger("dbdyno.neo4j.warmUpSeconds", 30));

@@ -48,6 +48,11 @@ public final class Neo4j implements DatabaseProvider {
                 .formatted(PROGRAM.size());
     }
 
+    @Override
+    public int connectionsOfEmbedded() {
+        return EmbeddedNeo4j.CONNECTIONS;
+    }
+
     /** Rows are counted nowhere in the server. */
     @Override
     public Set<WorkCounter> counted() {

@@ -46,6 +46,11 @@ public final class Postgres implements DatabaseProvider {
     }
 
     @Override
+    public int connectionsOfEmbedded() {
+        return PostgresProcess.MAX_CONNECTIONS;
+    }
+
+    @Override
     public Set<WorkCounter> counted() {
         return EnumSet.allOf(WorkCounter.class);
     }

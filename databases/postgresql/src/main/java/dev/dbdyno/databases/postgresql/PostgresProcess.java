@@ -66,6 +66,8 @@ final class PostgresProcess {
         Files.writeString(folder.data().resolve("postgresql.conf"), SETTINGS, StandardOpenOption.APPEND);
     }
 
+    static final int MAX_CONNECTIONS = 300;
+
     /** Later lines win over initdb's. Nothing here makes writes or authentication cheaper than they are in service. */
     private static final String SETTINGS = """
 
@@ -73,13 +75,13 @@ final class PostgresProcess {
             listen_addresses = '127.0.0.1'
             unix_socket_directories = ''
             password_encryption = scram-sha-256
-            max_connections = 300
+            max_connections = %d
             shared_buffers = 256MB
             fsync = on
             synchronous_commit = on
             shared_preload_libraries = 'pg_stat_statements'
             pg_stat_statements.track_planning = on
-            """;
+            """.formatted(MAX_CONNECTIONS);
 
     private static Path passwordFile(ServerFolder folder) {
         return folder.path().resolve("password");

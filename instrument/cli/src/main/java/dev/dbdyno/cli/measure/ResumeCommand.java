@@ -2,6 +2,7 @@ package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.OutputOptions;
+import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Sessions;
 import dev.dbdyno.cli.terminal.UsageException;
@@ -42,6 +43,9 @@ public final class ResumeCommand implements Callable<Integer> {
             description = "maximum number of blocks, including those that the run has (default: the plan's)")
     @Nullable Integer blocks;
 
+    @Option(names = "--dry-run", description = RunOptions.DRY_RUN)
+    boolean dryRun;
+
     @ArgGroup(validate = false, heading = "%nServer (default: the kind that the run began with):%n")
     DatabaseOptions database = new DatabaseOptions();
 
@@ -56,9 +60,11 @@ public final class ResumeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RunFolder folder = RunFolder.at(run);
         ServerInfo server = folder.read().run().server();
-        return new Sessions(invocation)
-                .resume(folder, database.orThatOf(server), outputs, this::further)
-                .code();
+        DatabaseOptions sameServer = database.orThatOf(server);
+        Sessions sessions = new Sessions(invocation);
+        return dryRun
+                ? sessions.explain(folder, sameServer, this::further).code()
+                : sessions.resume(folder, sameServer, outputs, this::further).code();
     }
 
     private Precision further(Precision planned) {

@@ -7,6 +7,7 @@ import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.PlanOptions;
+import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.options.Seeds;
 import dev.dbdyno.cli.run.AskedPlan;
 import dev.dbdyno.cli.run.Experiment;
@@ -71,7 +72,7 @@ public final class SelftestCommand implements Callable<Integer> {
             description = "where the runs are stored (default: runs/TIME-selftest)")
     @Nullable Path out;
 
-    @Option(names = "--dry-run", description = "print what would run and how long it would take, then exit")
+    @Option(names = "--dry-run", description = RunOptions.DRY_RUN)
     boolean dryRun;
 
     private SelftestCommand(Invocation invocation) {
@@ -98,7 +99,10 @@ public final class SelftestCommand implements Callable<Integer> {
         }
         arms.addAll(Collections.nCopies(copies - 1, arms.getFirst()));
         if (dryRun) {
-            return new Sessions(invocation).explain(plan()).code();
+            console.line("%d runs, each of them:".formatted(runs));
+            return new Sessions(invocation)
+                    .explain(plan(), new DatabaseOptions())
+                    .code();
         }
         Path folder = RunPlaces.fresh(out, "selftest").path();
         return run(folder).code();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.ResourceBundle;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -82,9 +83,21 @@ public final class DatabaseOptions {
 
     /** What each embedded server costs, a line each. */
     public static List<String> costs() {
-        return DATABASES.providers().stream()
-                .map(each -> "embedded %s: %s".formatted(each.kind().words(), each.cost()))
-                .toList();
+        return DATABASES.providers().stream().map(DatabaseOptions::cost).toList();
+    }
+
+    private static String cost(DatabaseProvider provider) {
+        return "embedded %s: %s".formatted(provider.kind().words(), provider.cost());
+    }
+
+    /** The server that would be measured, and what it costs. */
+    public String described(Optional<DatabaseKind> wanted) {
+        return url == null ? cost(embedded(wanted)) : "yours, at " + url;
+    }
+
+    /** How many connections the server lets in, where it is dbdyno's own; a user's is not asked before it is needed. */
+    public OptionalInt connections(Optional<DatabaseKind> wanted) {
+        return url == null ? OptionalInt.of(embedded(wanted).connectionsOfEmbedded()) : OptionalInt.empty();
     }
 
     /** The description of {@code --database}, by the keys under which picocli looks for its lines. */

@@ -9,6 +9,9 @@ import picocli.CommandLine.Option;
 /** Against which server, on which processors and into which folder a plan is run. */
 public final class RunOptions {
 
+    /** What this option says in every command that measures. */
+    public static final String DRY_RUN = "show plan, time, memory and connections, and start nothing";
+
     @ArgGroup(validate = false, heading = "%nServer:%n", order = 60)
     public DatabaseOptions database = new DatabaseOptions();
 
@@ -34,7 +37,7 @@ public final class RunOptions {
             description = "where the run is stored (default: runs/TIME-COMMAND)")
     public @Nullable Path out;
 
-    @Option(names = "--dry-run", description = "print what would run and how long it would take, then exit")
+    @Option(names = "--dry-run", description = DRY_RUN)
     public boolean dryRun;
 
     /** Where the user wants processes; nothing where nothing is said of it. */

@@ -3,6 +3,7 @@ package dev.dbdyno.cli.options;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.results.names.Nearest;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.scenarios.Given;
 import dev.dbdyno.scenarios.Kind;
@@ -165,8 +166,12 @@ public final class ScenarioOptions {
         return KINDS.stream()
                 .filter(kind -> kind.name().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new UsageException("--scenario expects one of %s, but got '%s'"
-                        .formatted(KINDS.stream().map(Kind::name).collect(Collectors.joining(", ")), word)));
+                .orElseThrow(() -> unknown(word, KINDS.stream().map(Kind::name).toList()));
+    }
+
+    private static UsageException unknown(String word, List<String> names) {
+        return new UsageException("--scenario expects one of %s, but got '%s'.%s"
+                .formatted(String.join(", ", names), word, Nearest.question(word, names)));
     }
 
     /** Whether the user has said nothing about what is asked, so that the arms' database may decide. */

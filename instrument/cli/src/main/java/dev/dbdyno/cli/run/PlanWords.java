@@ -101,11 +101,17 @@ final class PlanWords {
     }
 
     private String time() {
-        Duration block = BlockEstimate.of(plan).likely();
+        BlockEstimate estimate = BlockEstimate.of(plan);
+        Duration block = estimate.likely();
         Duration budget = plan.precision().budget();
-        int blocks = BlockEstimate.of(plan).blocks(plan.precision());
-        String most = "a block takes about %s; at most %d within the budget of %s"
-                .formatted(Durations.words(block), blocks, Durations.words(budget));
+        int blocks = estimate.blocks(plan.precision());
+        String most = "a block takes about %s (%s to %s); at most %d within the budget of %s"
+                .formatted(
+                        Durations.words(block),
+                        Durations.words(estimate.shortest()),
+                        Durations.words(estimate.longest()),
+                        blocks,
+                        Durations.words(budget));
         if (arms.size() > 1 && blocks < FIRST_LOOK) {
             return "%s. Intervals need %d blocks: this run can show rates, but no verdict. For a verdict, give it --budget %s and --blocks 5 or more."
                     .formatted(most, FIRST_LOOK, Durations.words(roomy(block.multipliedBy(FIRST_LOOK))));

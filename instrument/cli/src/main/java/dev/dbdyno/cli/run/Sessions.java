@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.run;
 
+import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.OutputOptions;
 import dev.dbdyno.cli.options.Pinning;
@@ -39,20 +40,37 @@ public final class Sessions {
     public ExitCode run(AskedPlan asked, RunOptions options, String name) throws Exception {
         Pinning pinning = options.pinning();
         if (options.dryRun) {
-            return explain(asked);
+            return explain(asked, options.database);
         }
         options.outputs.tryOut();
         return run(asked, options, pinning, RunPlaces.fresh(options.out, name));
     }
 
     /** Says what would be run, and whether every arm can be; starts nothing but what resolves it. */
-    public ExitCode explain(AskedPlan asked) throws Exception {
+    public ExitCode explain(AskedPlan asked, DatabaseOptions database) throws Exception {
         try (Workbench workbench = invocation.workbenches().open()) {
             Plan plan = asked.settled(workbench);
             List<RunnableArm> arms = workbench.resolve(plan);
             new PlanWords(plan, arms).print(invocation.console()::line);
+            new PlanNeeds(plan, arms, database).print(invocation.console()::line);
             return arms.stream().allMatch(arm -> arm.failure() == null) ? ExitCode.OK : ExitCode.CANNOT_RUN;
         }
+    }
+
+    /**
+     * Says how a stored run would go on.
+     *
+     * @param further gives its budget and blocks from those of the plan
+     */
+    public ExitCode explain(RunFolder folder, DatabaseOptions database, UnaryOperator<Precision> further)
+            throws Exception {
+        RunResults stored = folder.read();
+        Plan plan = stored.run().plan();
+        invocation
+                .console()
+                .line("%s has %d complete blocks and would go on with:"
+                        .formatted(folder.path(), Analyst.analyse(stored).completeBlocks()));
+        return explain(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))), database);
     }
 
     public ExitCode run(AskedPlan asked, RunOptions options, Pinning pinning, RunFolder folder) throws Exception {

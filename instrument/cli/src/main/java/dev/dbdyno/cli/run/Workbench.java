@@ -40,7 +40,7 @@ public final class Workbench implements AutoCloseable {
 
     public static Workbench open(Console console, Path home) throws ClassPathException, LabException, IOException {
         Distribution distribution = Distribution.at(home);
-        ClassPaths classPaths = ClassPaths.open(distribution, file -> console.status("downloading " + file));
+        ClassPaths classPaths = ClassPaths.open(distribution, new DownloadLines(console));
         try {
             return new Workbench(distribution, classPaths, Catalog.open(classPaths.catalog()));
         } catch (ClassPathException | LabException | IOException e) {

@@ -33,6 +33,9 @@ final class StudyResumeCommand implements Callable<Integer> {
             description = "total time (default: the times in the study's file)")
     @Nullable Duration budget;
 
+    @Option(names = "--dry-run", description = "show which parts are left and what time each gets, and start nothing")
+    boolean dryRun;
+
     @ArgGroup(validate = false, heading = "%nServer (default: that of the run):%n")
     DatabaseOptions database = new DatabaseOptions();
 
@@ -44,6 +47,7 @@ final class StudyResumeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         RunOptions options = new RunOptions();
         options.database = database;
+        options.dryRun = dryRun;
         return new StudySitting(invocation, options).go(run, budget).code();
     }
 }

@@ -241,7 +241,7 @@ final class StudyRunCommand implements Callable<Integer> {
         for (PlannedPart.Runs each : runs) {
             console.line("");
             console.line(each.folderName());
-            new Sessions(invocation).explain(new AskedPlan.Settled(each.plan()));
+            new Sessions(invocation).explain(new AskedPlan.Settled(each.plan()), run.database);
         }
         console.line("");
         times.print("%s, %s".formatted(study.name(), mode), console::line);

@@ -58,6 +58,9 @@ final class StudySitting {
             return ExitCode.OK;
         }
         new ShareWords(sitting.shares(), budget).print(head(parts), console::progress);
+        if (options.dryRun) {
+            return ExitCode.OK;
+        }
         try (Interrupts interrupts = Interrupts.watch()) {
             // the part that runs is ended by its own; this one keeps the process until what remains has been said
             interrupts.stopBy(() -> {});

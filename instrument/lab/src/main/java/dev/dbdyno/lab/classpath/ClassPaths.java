@@ -1,6 +1,7 @@
 package dev.dbdyno.lab.classpath;
 
 import dev.dbdyno.databases.ServerProgram;
+import dev.dbdyno.results.names.Nearest;
 import dev.dbdyno.results.plan.Arm;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -23,6 +24,7 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.collection.DependencyCollectionException;
 import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.graph.DependencyNode;
 import org.eclipse.aether.repository.LocalArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
@@ -30,8 +32,6 @@ import org.eclipse.aether.resolution.ArtifactDescriptorResult;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
-import org.eclipse.aether.transfer.AbstractTransferListener;
-import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
 /**
@@ -45,6 +45,7 @@ public final class ClassPaths implements AutoCloseable {
     private final Distribution distribution;
     private final Context maven;
     private final DefaultRepositorySystemSession session;
+    private final Downloads downloads;
     private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
 
     /** Of the processes that are the same for every arm, by module. */
@@ -53,27 +54,23 @@ public final class ClassPaths implements AutoCloseable {
     /** What decides a class path; settings do not. */
     private record Wanted(String stack, String host, Map<String, String> versions) {}
 
-    private ClassPaths(Distribution distribution, Context maven, Consumer<String> onDownload) {
+    private ClassPaths(Distribution distribution, Context maven, Consumer<Downloaded> progress) {
         this.distribution = distribution;
         this.maven = maven;
+        this.downloads = new Downloads(progress);
         this.session = new DefaultRepositorySystemSession(maven.repositorySystemSession());
         session.setWorkspaceReader(new OwnModules(distribution));
-        session.setTransferListener(new AbstractTransferListener() {
-            @Override
-            public void transferInitiated(TransferEvent event) {
-                onDownload.accept(event.getResource().getResourceName());
-            }
-        });
+        session.setTransferListener(downloads);
     }
 
     /**
      * Opens Maven's resolver.
      *
-     * @param onDownload told the name of every file that is about to be downloaded
+     * @param progress hears how far a download is, on the threads that download; nothing where all is there already
      */
-    public static ClassPaths open(Distribution distribution, Consumer<String> onDownload) {
+    public static ClassPaths open(Distribution distribution, Consumer<Downloaded> progress) {
         ContextOverrides user = ContextOverrides.create().withUserSettings(true).build();
-        return new ClassPaths(distribution, Runtimes.INSTANCE.getRuntime().create(user), onDownload);
+        return new ClassPaths(distribution, Runtimes.INSTANCE.getRuntime().create(user), progress);
     }
 
     /**
@@ -332,7 +329,7 @@ public final class ClassPaths implements AutoCloseable {
         for (String name : versions.keySet()) {
             if (!names.contains(name) && !boms.contains(name)) {
                 throw new NoClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
-                        .formatted(asker, name, String.join(", ", SimilarNames.of(name, names, 3))));
+                        .formatted(asker, name, String.join(", ", Nearest.first(3, name, names))));
             }
         }
     }
@@ -348,25 +345,37 @@ public final class ClassPaths implements AutoCloseable {
     /** What would be resolved, known from the poms alone: no jar is downloaded only to be replaced. */
     private List<Artifact> collect(String asker, List<Artifact> roots, List<Dependency> managed)
             throws ClassPathException {
-        PreorderNodeListGenerator artifacts = new PreorderNodeListGenerator();
+        return artifacts(graph(asker, roots, managed));
+    }
+
+    private DependencyNode graph(String asker, List<Artifact> roots, List<Dependency> managed)
+            throws ClassPathException {
+        downloads.reading(asker);
         try {
-            maven.repositorySystem()
+            return maven.repositorySystem()
                     .collectDependencies(session, request(roots, managed))
-                    .getRoot()
-                    .accept(artifacts);
+                    .getRoot();
         } catch (DependencyCollectionException e) {
             throw new UnresolvedException(
                     "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(e)), e);
         }
+    }
+
+    private static List<Artifact> artifacts(DependencyNode root) {
+        PreorderNodeListGenerator artifacts = new PreorderNodeListGenerator();
+        root.accept(artifacts);
         return artifacts.getArtifacts(true);
     }
 
     private List<Artifact> resolve(String asker, List<Artifact> roots, List<Dependency> managed)
             throws ClassPathException {
+        DependencyNode graph = graph(asker, roots, managed);
+        downloads.fetching(
+                asker, artifacts(graph).stream().filter(this::isMissing).count());
         try {
             return maven
                     .repositorySystem()
-                    .resolveDependencies(session, new DependencyRequest(request(roots, managed), null))
+                    .resolveDependencies(session, new DependencyRequest(graph, null))
                     .getArtifactResults()
                     .stream()
                     .map(ArtifactResult::getArtifact)
@@ -374,6 +383,10 @@ public final class ClassPaths implements AutoCloseable {
         } catch (DependencyResolutionException e) {
             throw unresolvable(asker, e);
         }
+    }
+
+    private boolean isMissing(Artifact artifact) {
+        return !artifact.getGroupId().equals(Distribution.GROUP) && !isInLocalRepository(artifact);
     }
 
     private static UnresolvedException unresolvable(String asker, DependencyResolutionException failure) {

@@ -29,7 +29,7 @@ class ClassPathsTest {
 
     private Modules modules;
     private ClassPaths classPaths;
-    private final List<String> downloads = new ArrayList<>();
+    private final List<Downloaded> downloads = new ArrayList<>();
 
     @BeforeEach
     void openResolver() throws Exception {

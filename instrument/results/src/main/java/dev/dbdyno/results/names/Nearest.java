@@ -1,21 +1,36 @@
-package dev.dbdyno.child;
+package dev.dbdyno.results.names;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds the name that a mistyped one was probably meant to be. */
-final class Nearest {
+public final class Nearest {
 
     private Nearest() {}
 
     /** The nearest name by edit distance; empty when even that is too far off to be meant. */
-    static Optional<String> to(String mistyped, Collection<String> names) {
-        return names.stream()
-                .min(Comparator.comparingInt((String name) -> distance(mistyped, name))
-                        .thenComparing(Comparator.naturalOrder()))
+    public static Optional<String> to(String mistyped, Collection<String> names) {
+        return first(1, mistyped, names).stream()
+                .findFirst()
                 .filter(name ->
                         distance(mistyped, name) <= Math.max(1, Math.max(mistyped.length(), name.length()) / 2));
+    }
+
+    /** The {@code most} names that take the fewest edits to become what was typed, nearest first, however far off. */
+    public static List<String> first(int most, String mistyped, Collection<String> names) {
+        return names.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt((String name) -> distance(mistyped, name))
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(most)
+                .toList();
+    }
+
+    /** {@code " Did you mean 'pool'?"}, to stand behind a complaint; nothing where no name is near. */
+    public static String question(String mistyped, Collection<String> names) {
+        return to(mistyped, names).map(" Did you mean '%s'?"::formatted).orElse("");
     }
 
     /** V. Levenshtein's distance, with a swap of neighbours as one step (optimal string alignment). */

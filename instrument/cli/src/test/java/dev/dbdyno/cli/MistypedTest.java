@@ -1,0 +1,92 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What is said to somebody who has mistyped a word, or tries what other programs take. */
+class MistypedTest {
+
+    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(written, true, StandardCharsets.UTF_8);
+
+    private String said(ExitCode expected, String... words) {
+        written.reset();
+        ExitCode code = Main.run(new Console(out, out, new Terminal(false, false, 100)), Path.of("nowhere"), words);
+        assertThat(code).isEqualTo(expected);
+        return written.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void aMistypedCommandIsNamedWithTheNearest() {
+        assertThat(said(ExitCode.USAGE, "comprae")).isEqualTo("""
+                        dbdyno: there is no command 'comprae'. Did you mean 'compare'?
+                        './dbdyno help' says what it takes.
+                        """);
+        assertThat(said(ExitCode.USAGE, "help", "spik"))
+                .startsWith("dbdyno: there is no command 'spik'. Did you mean 'spike'?\n");
+    }
+
+    @Test
+    void anArmInTheCommandsPlaceIsToldWhereItBelongs() {
+        assertThat(said(ExitCode.USAGE, "r2dbc", "jdbc"))
+                .startsWith(
+                        "dbdyno: there is no command 'r2dbc'. Arms stand behind a command, such as './dbdyno compare jdbc r2dbc'.\n");
+    }
+
+    @Test
+    void aMistypedCommandOfAStudyIsNamedWithThoseOfAStudy() {
+        assertThat(said(ExitCode.USAGE, "study", "rnu"))
+                .startsWith("dbdyno: there is no command 'rnu' of 'study'. Did you mean 'run'?\n");
+        assertThat(said(ExitCode.USAGE, "study", "artemik-2023"))
+                .startsWith(
+                        "dbdyno: there is no command 'artemik-2023' of 'study'. There is: list, show, run, resume, claims\n");
+    }
+
+    @Test
+    void aMistypedOptionIsNamedWithTheNearest() {
+        assertThat(said(ExitCode.USAGE, "compare", "--clinets=8", "jdbc")).isEqualTo("""
+                        dbdyno: 'compare' has no option '--clinets'. Did you mean '--clients'?
+                        './dbdyno help compare' says what it takes.
+                        """);
+        assertThat(said(ExitCode.USAGE, "--quite")).startsWith("dbdyno: dbdyno has no option '--quite'.");
+    }
+
+    @Test
+    void anOptionOfAnotherCommandIsNamedWithThatCommand() {
+        assertThat(said(ExitCode.USAGE, "compare", "--burst", "9000/s"))
+                .startsWith("dbdyno: 'compare' has no option '--burst'. It belongs to: spike\n");
+    }
+
+    @Test
+    void aMistypedScenarioIsNamedWithTheNearest() {
+        assertThat(said(ExitCode.USAGE, "compare", "--scenario", "hunderd-rows"))
+                .contains("but got 'hunderd-rows'. Did you mean 'hundred-rows'?");
+    }
+
+    @Test
+    void aWordThatACommandDoesNotTakeIsNamed() {
+        assertThat(said(ExitCode.USAGE, "list", "jdbc")).startsWith("dbdyno: 'list' takes no 'jdbc' here\n");
+    }
+
+    @Test
+    void helpIsFoundWhereOtherProgramsHaveIt() {
+        String help = said(ExitCode.OK, "help");
+        assertThat(help).contains("Which is faster, and by how much?");
+        assertThat(said(ExitCode.OK, "--help")).isEqualTo(help);
+        assertThat(said(ExitCode.OK, "compare", "-h")).isEqualTo(said(ExitCode.OK, "help", "compare"));
+        assertThat(said(ExitCode.OK, "study", "run", "--help")).contains("Repeats a published benchmark");
+    }
+
+    @Test
+    void withoutACommandItSaysWhatToTry() {
+        assertThat(said(ExitCode.OK)).isEqualTo(FirstWords.text() + "\n");
+    }
+}
