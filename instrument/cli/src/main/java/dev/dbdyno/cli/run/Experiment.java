@@ -289,13 +289,13 @@ public final class Experiment {
     }
 
     private Lab lab(@Nullable Database server, Run run, RunFolder folder) {
-        RunListener progress = new ProgressLines(console, run, InstantSource.system());
-        RunListener outlook = new OutlookLine(console, folder);
-        RunListener both = event -> {
-            progress.on(event);
-            outlook.on(event);
-        };
-        Lab lab = new Lab(server, both, InstantSource.system(), ProbeRules::of);
+        SoFar soFar = new SoFar(folder, run.plan());
+        List<RunListener> inOrder = List.of(
+                soFar,
+                new ProgressLines(console, run, soFar, InstantSource.system()),
+                new OutlookLine(console, soFar, run.plan().precision()));
+        RunListener all = event -> inOrder.forEach(each -> each.on(event));
+        Lab lab = new Lab(server, all, InstantSource.system(), ProbeRules::of);
         interrupts.stopBy(lab::interrupt);
         return lab;
     }

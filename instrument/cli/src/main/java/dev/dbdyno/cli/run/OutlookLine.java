@@ -1,17 +1,10 @@
 package dev.dbdyno.cli.run;
 
-import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.lab.Event;
 import dev.dbdyno.lab.RunListener;
-import dev.dbdyno.report.OutlookWords;
-import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.folder.RunFolder;
-import dev.dbdyno.results.folder.UnreadableRunException;
 import dev.dbdyno.results.plan.Precision;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,35 +12,28 @@ import java.util.Optional;
 final class OutlookLine implements RunListener {
 
     private final Console console;
-    private final RunFolder folder;
+    private final SoFar soFar;
+    private final Precision precision;
 
-    OutlookLine(Console console, RunFolder folder) {
+    /** @param soFar hears of each event before this does */
+    OutlookLine(Console console, SoFar soFar, Precision precision) {
         this.console = console;
-        this.folder = folder;
+        this.soFar = soFar;
+        this.precision = precision;
     }
 
     @Override
     public void on(Event event) {
         if (event instanceof Event.BlockEnded ended && ended.doneBlocks() == 1) {
-            sayWhatCanBeTold(ended.took());
-        }
-    }
-
-    private void sayWhatCanBeTold(Duration block) {
-        try {
-            RunResults soFar = folder.read();
-            Outlook outlook = Analyst.analyse(soFar).outlook();
-            if (outlook != null) {
-                console.progress(OutlookWords.sentence(soFar.run(), outlook));
-                tooFew(soFar.run().plan().precision(), block).ifPresent(console::progress);
-            }
-        } catch (IOException | UnreadableRunException e) {
-            console.progress("what the run can tell is not known yet: " + e.getMessage());
+            soFar.outlook().ifPresent(sentence -> {
+                console.progress(sentence);
+                tooFew(ended.took()).ifPresent(console::progress);
+            });
         }
     }
 
     /** The plan could only guess how long this run's arms take to warm up. */
-    private static Optional<String> tooFew(Precision precision, Duration block) {
+    private Optional<String> tooFew(Duration block) {
         int needed = precision.looks().inOrder().getFirst().afterBlocks();
         Duration all = block.multipliedBy(needed);
         if (needed > precision.maxBlocks() || all.compareTo(precision.budgetAfter(0)) <= 0) {

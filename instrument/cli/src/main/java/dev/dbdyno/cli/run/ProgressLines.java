@@ -6,6 +6,8 @@ import dev.dbdyno.cli.terminal.Durations;
 import dev.dbdyno.lab.Event;
 import dev.dbdyno.lab.RunListener;
 import dev.dbdyno.lab.StopRule;
+import dev.dbdyno.report.text.Printable;
+import dev.dbdyno.report.text.Wrapped;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -24,17 +26,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A line for every fork; where a person watches, a bar with the time left below them. */
+/**
+ * How a run gets on. Where a person watches: the time left, a line an arm that is refined after each round, and what the run can
+ * tell by its end. Elsewhere: a line for every fork and probe.
+ */
 final class ProgressLines implements RunListener {
 
     private static final int BAR_CELLS = 20;
     private static final String INDENT = " ".repeat(10);
 
+    /** What stands behind an arm's name, at its widest. */
+    private static final int ROOM_FOR_NUMBERS = 60;
+
+    private static final int FEWEST_OF_LABEL = 16;
+
     private final Console console;
     private final InstantSource clock;
     private final Run run;
     private final int widestLabel;
+    private final SoFar soFar;
+    private final ArmWords arms;
     private final ProbeWords probes;
+    private final Map<Integer, String> dropped = new HashMap<>();
     private final Map<Integer, List<Measurement>> measuredByArm = new HashMap<>();
     private Duration budgetLeft;
     private Duration block = Duration.ZERO;
@@ -42,10 +55,13 @@ final class ProgressLines implements RunListener {
     private int doneBlocks;
     private boolean isWithinBlock;
 
-    ProgressLines(Console console, Run run, InstantSource clock) {
+    /** @param soFar hears of each event before this does */
+    ProgressLines(Console console, Run run, SoFar soFar, InstantSource clock) {
         this.console = console;
         this.clock = clock;
         this.run = run;
+        this.soFar = soFar;
+        this.arms = new ArmWords(run);
         this.probes = new ProbeWords(run.plan().probing());
         this.budgetLeft = run.plan().precision().budget();
         this.widestLabel = run.arms().stream()
@@ -67,12 +83,14 @@ final class ProgressLines implements RunListener {
             }
             case Event.ForkStarted started -> {
                 measuredByArm.put(started.arm(), new ArrayList<>());
-                showBar("starting " + label(started.arm()));
+                show("starting " + label(started.arm()));
             }
             case Event.WindowEnded ended -> windowEnded(ended.window());
-            case Event.ForkEnded ended -> console.progress(forkLine(ended.fork()));
-            case Event.ArmDropped dropped ->
-                console.progress("%s failed twice in a row and is dropped".formatted(label(dropped.arm())));
+            case Event.ForkEnded ended -> forkEnded(ended.fork());
+            case Event.ArmDropped gone -> {
+                dropped.put(gone.arm(), "dropped: it failed twice in a row");
+                console.progress("%s failed twice in a row and is dropped".formatted(label(gone.arm())));
+            }
             case Event.ServerLost lost ->
                 console.progress("%s. The failed block is not counted".formatted(lost.words()));
             case Event.BlockEnded ended -> {
@@ -89,13 +107,26 @@ final class ProgressLines implements RunListener {
         if (window.phase() == Phase.MEASURED) {
             List<Measurement> measured = measured(window.arm());
             measured.add(window.measurement());
-            if (run.plan().probing() != null) {
+            if (run.plan().probing() != null && !isWatched()) {
                 console.progress(head(window.block(), window.arm())
                         + "  "
                         + probes.line(measured.size() - 1, window.measurement()));
             }
         }
-        showBar("round %d, %s".formatted(window.round() == null ? 1 : window.round() + 1, doing));
+        show("round %d, %s".formatted(window.round() == null ? 1 : window.round() + 1, doing));
+    }
+
+    /** Somebody who watches sees each arm's line anyway, and hears of what went wrong. */
+    private void forkEnded(ForkRecord fork) {
+        boolean isFlawed =
+                fork.failure() != null || measured(fork.arm()).stream().anyMatch(window -> !window.isValid());
+        if (isFlawed || !isWatched()) {
+            console.progress(forkLine(fork));
+        }
+    }
+
+    private boolean isWatched() {
+        return console.terminal().interactive();
     }
 
     private List<Measurement> measured(int armIndex) {
@@ -116,7 +147,9 @@ final class ProgressLines implements RunListener {
         String steady = fork.steadiness() == Steadiness.NOT_STEADY ? "  not steady" : "";
         List<Measurement> measured = measured(fork.arm());
         String measures = run.plan().probing() == null ? rates(measured) : "%d probes".formatted(measured.size());
-        return "%s  %s%s%s".formatted(head, measures, steady, invalid(measured));
+        String standing = arms.standing(fork.arm(), soFar.arm(fork.arm()));
+        return "%s  %s%s%s%s"
+                .formatted(head, measures, standing.isEmpty() ? "" : "  " + standing, steady, invalid(measured));
     }
 
     /** Windows that will be in no verdict, with the first's reason. */
@@ -172,19 +205,35 @@ final class ProgressLines implements RunListener {
         };
     }
 
+    private void show(String doing) {
+        if (isWatched()) {
+            List<String> lines = new ArrayList<>(List.of(bar(doing)));
+            for (int arm = 0; arm < run.arms().size(); arm++) {
+                lines.add(armLine(arm));
+            }
+            int room = console.terminal().columns() - 1;
+            soFar.outlook().ifPresent(words -> lines.addAll(Wrapped.lines(words, room)));
+            console.status(lines);
+        }
+    }
+
+    private String armLine(int arm) {
+        int room = Math.max(FEWEST_OF_LABEL, console.terminal().columns() - ROOM_FOR_NUMBERS);
+        int width = Math.min(widestLabel, room);
+        String line = dropped.getOrDefault(
+                arm, arms.line(arm, soFar.arm(arm), measured(arm).size() - 1));
+        return ("  %-" + width + "s  %s").formatted(Printable.cut(label(arm), width), line);
+    }
+
     /** The bar is the share of the time budget used; precision may end the run earlier. */
-    private void showBar(String doing) {
+    private String bar(String doing) {
         Duration left = timeLeft();
         Duration budget = run.plan().precision().budget();
         double done = 1 - Math.min(1, left.toMillis() / (double) budget.toMillis());
         int cells = (int) Math.round(done * BAR_CELLS);
-        console.status("%s%s  block %d, %s; %s left at most"
+        return "%s%s  block %d, %s; %s left at most"
                 .formatted(
-                        "█".repeat(cells),
-                        "░".repeat(BAR_CELLS - cells),
-                        doneBlocks + 1,
-                        doing,
-                        Durations.words(left)));
+                        "█".repeat(cells), "░".repeat(BAR_CELLS - cells), doneBlocks + 1, doing, Durations.words(left));
     }
 
     private Duration timeLeft() {

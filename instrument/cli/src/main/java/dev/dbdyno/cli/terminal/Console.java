@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The one place that prints: results to standard output, progress and errors to standard error. Progress that is redrawn in
@@ -13,12 +15,13 @@ import java.nio.file.Path;
  */
 public final class Console {
 
-    private static final String WIPE_LINE = "\r\u001b[K";
+    /** Back to the beginning of what is redrawn, and clear from there on. */
+    private static final String WIPE = "\r%s\u001b[J";
 
     private final PrintStream out;
     private final PrintStream err;
     private final Terminal terminal;
-    private boolean statusShown;
+    private int statusLines;
 
     public Console(PrintStream out, PrintStream err, Terminal terminal) {
         this.out = out;
@@ -69,20 +72,34 @@ public final class Console {
     }
 
     /** Shows a line that the next one replaces; only where a person watches. */
-    public synchronized void status(String text) {
+    public void status(String text) {
+        status(List.of(text));
+    }
+
+    /** Shows lines that the next ones replace; only where a person watches. What the terminal cannot hold is left out. */
+    public synchronized void status(List<String> lines) {
         if (terminal.interactive()) {
-            int fits = Math.min(text.length(), terminal.columns() - 1);
-            err.print(WIPE_LINE + text.substring(0, fits));
+            List<String> shown = lines.subList(0, Math.min(lines.size(), terminal.rows() - 1));
+            err.print(WIPE.formatted(backToFirst())
+                    + shown.stream().map(this::cut).collect(Collectors.joining("\n")));
             err.flush();
-            statusShown = true;
+            statusLines = shown.size();
         }
     }
 
+    private String cut(String text) {
+        return text.substring(0, Math.min(text.length(), terminal.columns() - 1));
+    }
+
+    private String backToFirst() {
+        return statusLines > 1 ? "\u001b[%dA".formatted(statusLines - 1) : "";
+    }
+
     private void wipeStatus() {
-        if (statusShown) {
-            err.print(WIPE_LINE);
+        if (statusLines > 0) {
+            err.print(WIPE.formatted(backToFirst()));
             err.flush();
-            statusShown = false;
+            statusLines = 0;
         }
     }
 }

@@ -8,27 +8,41 @@ import org.jspecify.annotations.Nullable;
  * @param interactive whether a person watches: progress may be redrawn in place
  * @param coloured whether colours may be used
  * @param columns in a line
+ * @param rows that are seen at a time
  */
-public record Terminal(boolean interactive, boolean coloured, int columns) {
+public record Terminal(boolean interactive, boolean coloured, int columns, int rows) {
 
     private static final int DEFAULT_COLUMNS = 100;
+    private static final int DEFAULT_ROWS = 24;
+    private static final int FEWEST_ROWS = 3;
     private static final int FEWEST_COLUMNS = 40;
 
+    /** One of as many rows as usual. */
+    public Terminal(boolean interactive, boolean coloured, int columns) {
+        this(interactive, coloured, columns, DEFAULT_ROWS);
+    }
+
     /**
-     * Of this process, {@code NO_COLOR} and {@code COLUMNS} obeyed. Whether a person watches is what the launcher found:
+     * Of this process, {@code NO_COLOR}, {@code COLUMNS} and {@code LINES} obeyed. Whether a person watches is what the launcher found:
      * {@link System#console()} answers it differently from one JDK to the next.
      */
     public static Terminal ofProcess() {
         boolean interactive = Boolean.getBoolean("dbdyno.terminal");
         String noColor = System.getenv("NO_COLOR");
         boolean coloured = interactive && (noColor == null || noColor.isEmpty());
-        return new Terminal(interactive, coloured, columns(System.getenv("COLUMNS")));
+        return new Terminal(interactive, coloured, columns(System.getenv("COLUMNS")), rows(System.getenv("LINES")));
     }
 
     static int columns(@Nullable String text) {
-        // a terminal that does not know its width says 0
-        return text == null || !text.matches("[1-9]\\d{0,5}")
-                ? DEFAULT_COLUMNS
-                : Math.max(FEWEST_COLUMNS, Integer.parseInt(text));
+        return Math.max(FEWEST_COLUMNS, number(text, DEFAULT_COLUMNS));
+    }
+
+    static int rows(@Nullable String text) {
+        return Math.max(FEWEST_ROWS, number(text, DEFAULT_ROWS));
+    }
+
+    /** A terminal that does not know its size says 0. */
+    private static int number(@Nullable String text, int otherwise) {
+        return text == null || !text.matches("[1-9]\\d{0,5}") ? otherwise : Integer.parseInt(text);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.lab.Event;
+import dev.dbdyno.lab.RunListener;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ResolvedArm;
@@ -41,7 +42,7 @@ final class OutlookLineTest {
 
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private RunFolder folder;
-    private OutlookLine line;
+    private RunListener line;
 
     @BeforeEach
     void storeOneBlock() throws Exception {
@@ -57,7 +58,13 @@ final class OutlookLineTest {
                 run.server(),
                 run.environment()));
         PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        line = new OutlookLine(new Console(stream, stream, new Terminal(false, false, 100)), folder);
+        Console console = new Console(stream, stream, new Terminal(false, false, 100));
+        SoFar soFar = new SoFar(folder, run.plan());
+        OutlookLine outlook = new OutlookLine(console, soFar, run.plan().precision());
+        line = event -> {
+            soFar.on(event);
+            outlook.on(event);
+        };
         Random random = new Random(1);
         for (int arm = 0; arm < run.arms().size(); arm++) {
             for (int round = 0; round < run.plan().windows().windowsPerFork(); round++) {

@@ -26,7 +26,7 @@ public final class Printable {
     }
 
     /** At most so many columns of it. */
-    static String cut(String text, int columns) {
+    public static String cut(String text, int columns) {
         String cut = text;
         while (columns(cut) > columns) {
             cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Text broken into lines of a width: at blanks where it can, inside a word where it must, never within an interval. */
-final class Wrapped {
+public final class Wrapped {
 
     private static final Pattern BREAK = Pattern.compile(" (?!%|[\\d.,]+])");
 
     private Wrapped() {}
 
-    static List<String> lines(String text, int columns) {
+    public static List<String> lines(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (String word : BREAK.split(text, -1)) {
