@@ -4,7 +4,9 @@ import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.analysis.arms.ArmMeasure;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Decision;
 import dev.dbdyno.analysis.compare.Outlook;
+import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.loads.LoadCurve;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param warnings about the run as a whole and about single arms, gravest first
  * @param precisionReached whether every interval is as narrow as the plan asks
  * @param outlook what the run can tell; null where nothing is compared, or nothing is known of its scatter
+ * @param ranking of the arms by the measure that the run's verdict is about
+ * @param decisions what would decide the comparisons that are open by that measure
  */
 public record Analysis(
         int completeBlocks,
@@ -43,7 +47,9 @@ public record Analysis(
         List<ArmFootprint> footprints,
         List<Warning> warnings,
         boolean precisionReached,
-        @Nullable Outlook outlook) {
+        @Nullable Outlook outlook,
+        Ranking ranking,
+        List<Decision> decisions) {
     public Analysis {
         arms = List.copyOf(arms);
         comparisons = List.copyOf(comparisons);
@@ -54,5 +60,6 @@ public record Analysis(
         spikes = List.copyOf(spikes);
         footprints = List.copyOf(footprints);
         warnings = List.copyOf(warnings);
+        decisions = List.copyOf(decisions);
     }
 }

@@ -8,6 +8,7 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Comparisons;
 import dev.dbdyno.analysis.compare.Outlooks;
 import dev.dbdyno.analysis.compare.PrecisionRule;
+import dev.dbdyno.analysis.compare.Rankings;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
@@ -35,6 +36,7 @@ public final class Analyst {
         List<ArmSummary> arms = new Summaries(evidence).all();
         List<Comparison> comparisons = new Comparisons(evidence).all();
         List<ArmCapacity> capacities = new Capacities(evidence).all();
+        Outlooks outlooks = new Outlooks(evidence);
         return new Analysis(
                 evidence.forks().completeBlocks(),
                 evidence.confidence(),
@@ -48,7 +50,9 @@ public final class Analyst {
                 new Footprints(evidence).all(),
                 Warnings.of(evidence),
                 new PrecisionRule(evidence).reached(comparisons),
-                new Outlooks(evidence).of(comparisons).orElse(null));
+                outlooks.of(comparisons).orElse(null),
+                new Rankings(evidence).of(comparisons),
+                outlooks.decisions(comparisons));
     }
 
     private static List<ArmMeasure> measures(Evidence evidence, List<ArmCapacity> capacities) {

@@ -44,7 +44,7 @@ final class BacklogWorkers {
             case 1 -> "%s workers ran".formatted(distinct.getFirst());
             default ->
                 byArm.entrySet().stream()
-                        .map(arm -> "%s (%s)".formatted(arm.getValue(), report.label(arm.getKey())))
+                        .map(arm -> "%s (%s)".formatted(arm.getValue(), report.name(arm.getKey())))
                         .collect(Collectors.joining(", ", "", " workers ran"));
         };
     }

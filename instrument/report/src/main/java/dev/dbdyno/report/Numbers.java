@@ -130,6 +130,35 @@ public final class Numbers {
         return (ratio(ratio) + " " + ratioInterval(ratio)).strip();
     }
 
+    /**
+     * How far a ratio is from 1: {@code -14 % [-17, -11]}; from the double on as a ratio, which is easier to read than +240 %.
+     */
+    public static String difference(@Nullable Estimate ratio) {
+        if (ratio == null) {
+            return ABSENT;
+        }
+        if (ratio.point() >= 2) {
+            return ratioWithInterval(ratio);
+        }
+        Interval interval = ratio.interval();
+        int decimals = Math.abs(ratio.point() - 1) < 0.1 ? 1 : 0;
+        while (interval != null
+                && decimals < 4
+                && (hidesOne(interval.low(), decimals + 2) || hidesOne(interval.high(), decimals + 2))) {
+            decimals++;
+        }
+        String point = change(ratio.point(), decimals) + " %";
+        return interval == null
+                ? point
+                : "%s [%s, %s]".formatted(point, change(interval.low(), decimals), change(interval.high(), decimals));
+    }
+
+    /** Never {@code -0}. */
+    private static String change(double ratio, int decimals) {
+        String change = String.format(Locale.ROOT, "%+." + decimals + "f", 100 * (ratio - 1));
+        return change.matches("[+-]0(\\.0+)?") ? change.substring(1) : change;
+    }
+
     /** Two decimals, and more where two would print an end as 1.00 that is not 1: it would contradict its verdict. */
     private static int decimals(Estimate ratio) {
         int decimals = 2;

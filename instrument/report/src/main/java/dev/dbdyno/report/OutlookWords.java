@@ -1,6 +1,7 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.compare.Outlook;
+import dev.dbdyno.analysis.words.ArmNames;
 import dev.dbdyno.results.Run;
 import java.util.Optional;
 
@@ -17,7 +18,8 @@ public final class OutlookWords {
     public static String sentence(Run run, Outlook outlook) {
         String ratio = "%s, %s"
                 .formatted(
-                        run.arms().get(outlook.arm()).label(), outlook.metric().title());
+                        ArmNames.of(run.arms()).name(outlook.arm()),
+                        outlook.metric().title());
         String width = about(outlook.halfWidthFraction());
         String known = switch (outlook.basis()) {
             case BLOCKS ->

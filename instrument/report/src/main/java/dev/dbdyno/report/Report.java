@@ -8,6 +8,7 @@ import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.words.ArmNames;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -22,23 +23,28 @@ import org.jspecify.annotations.Nullable;
  * <p>Every format takes one of these and nothing else, so that a report can be built again at any time.
  */
 public record Report(
-        RunResults results, Analysis analysis, @Nullable StudyClaims claims) {
+        RunResults results, Analysis analysis, @Nullable StudyClaims claims, ArmNames names) {
 
     /** Of a run that is no study's. */
     public static Report of(RunResults results, Analysis analysis) {
-        return new Report(results, analysis, null);
+        return new Report(results, analysis, null, ArmNames.of(results.run().arms()));
     }
 
     /** The same with what it says of a study. */
     public Report withClaims(StudyClaims ofStudy) {
-        return new Report(results, analysis, ofStudy);
+        return new Report(results, analysis, ofStudy, names);
     }
 
     public Run run() {
         return results.run();
     }
 
-    /** An arm's name; arms of one label (the same arm twice) are distinguished by their place. */
+    /** What an arm is called wherever people read; the settings that all arms share stand in {@link ArmNames#common}. */
+    public String name(int arm) {
+        return names.name(arm);
+    }
+
+    /** An arm in full, for programs; arms of one label (the same arm twice) are distinguished by their place. */
     public String label(int arm) {
         List<ResolvedArm> arms = run().arms();
         String label = arms.get(arm).label();

@@ -365,7 +365,8 @@ public final class RunWords {
                 : Optional.empty();
     }
 
-    private static String intervals(Report report) {
+    /** What intervals cover, over how many blocks. */
+    static String intervals(Report report) {
         return report.analysis().completeBlocks() < Looks.FEWEST_BLOCKS
                 ? "Fewer than " + Looks.FEWEST_BLOCKS + " complete blocks: too few for an interval."
                 : "Intervals cover 95 %%, over %s, one fork of every arm in each; repeated looks are accounted for."

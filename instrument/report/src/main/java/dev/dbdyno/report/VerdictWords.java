@@ -42,8 +42,8 @@ public final class VerdictWords {
     }
 
     private static String firstClause(Report report, Comparison c) {
-        String arm = report.label(c.arm());
-        String reference = report.label(c.reference());
+        String arm = report.name(c.arm());
+        String reference = report.name(c.reference());
         MeasureWords words = MeasureWords.of(report);
         String ratio = Numbers.ratioWithInterval(c.ratio());
         return switch (c.verdict()) {
@@ -132,7 +132,7 @@ public final class VerdictWords {
     private static String alone(Report report, ArmSummary arm) {
         return "%s %s%s; there is no other arm to compare it with."
                 .formatted(
-                        report.label(arm.arm()),
+                        report.name(arm.arm()),
                         MeasureWords.of(report).alone(report, arm),
                         arm.totalCpuMicros() == null
                                 ? ""

@@ -41,7 +41,7 @@ class BacklogWorkersTest {
     @Test
     void armsOfDifferentNumbersAreNamed() {
         assertThat(subject(List.of(PLATFORM, Map.of("pool", "4", "threads", "platform")), window(0, 16), window(1, 3)))
-                .endsWith(", 16 of 16 (jdbc), 3 of 4 (jdbc threads=virtual) workers ran");
+                .endsWith(", 16 of 16 (jdbc), 3 of 4 (jdbc·virtual) workers ran");
     }
 
     @Test

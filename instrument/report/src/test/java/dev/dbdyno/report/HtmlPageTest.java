@@ -162,7 +162,7 @@ class HtmlPageTest {
             Measurement m = windows.get(i).measurement();
             Cpu cpu = Objects.requireNonNull(m.quantities().cpuWithoutCompiler(Party.HOST))
                     .plus(Objects.requireNonNull(m.cpu(Party.DATABASE)));
-            assertThat(rows.get(i).get(0)).isEqualTo(usual.label(windows.get(i).arm()));
+            assertThat(rows.get(i).get(0)).isEqualTo(usual.name(windows.get(i).arm()));
             assertThat(number(rows, i, 1)).isEqualTo(windows.get(i).block() + 1);
             assertThat(number(rows, i, 4)).isEqualTo(m.operations() * 1e9 / m.durationNanos());
             assertThat(number(rows, i, 5)).isCloseTo(cpu.totalNanos() / 1e3 / m.operations(), within(1e-9));
@@ -265,8 +265,8 @@ class HtmlPageTest {
         assertThat(count("[onload], [onerror], [onfocus]")).isZero();
         assertThat(rows("#throughput").get(1).get(0)).isEqualTo(name);
         assertThat(rows("#failures").get(0).get(3)).isEqualTo(name);
-        assertThat(browser().ask(String.class, "return document.querySelector('header .meta bdi').textContent"))
-                .isEqualTo(name);
+        assertThat(browser().ask(String.class, "return document.querySelector('header .scope bdi').textContent"))
+                .contains(name);
         assertThat(count("figure.drawn")).isEqualTo(5);
     }
 
@@ -381,7 +381,7 @@ class HtmlPageTest {
         assertThat(browser()
                         .ask(String.class, "return document.querySelector('[data-chart=latency] output').textContent"))
                 .startsWith("p99")
-                .contains("jdbc threads=virtual", " µs");
+                .contains("jdbc·virtual", " µs");
     }
 
     @Test
@@ -565,7 +565,8 @@ class HtmlPageTest {
                             .ask(
                                     String.class,
                                     "return document.querySelectorAll('#verdict tbody th bdi')[1].textContent"))
-                    .isEqualTo(name);
+                    .isEqualTo(report.name(1))
+                    .contains("<svg");
         }
     }
 

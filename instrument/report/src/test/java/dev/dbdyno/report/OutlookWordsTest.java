@@ -22,14 +22,14 @@ final class OutlookWordsTest {
     void whatTheTargetNeedsStandsBesideWhatIsKnown() {
         assertThat(say(Basis.BLOCKS, 0.0412, new Effort(14, Duration.ofMinutes(12))))
                 .isEqualTo(
-                        "Ratios are known to about ±4.1 % after 5 blocks (the widest: jdbc threads=virtual, throughput). ±2 % needs 14 blocks, 12 min 0 s.");
+                        "Ratios are known to about ±4.1 % after 5 blocks (the widest: jdbc·virtual, throughput). ±2 % needs 14 blocks, 12 min 0 s.");
     }
 
     @Test
     void roundsOfOneBlockGiveAFloor() {
         assertThat(say(Basis.ROUNDS, 0.0412, new Effort(14, Duration.ofMinutes(12))))
                 .isEqualTo(
-                        "Ratios will be known to ±4.1 % at best after 5 blocks (the widest: jdbc threads=virtual, throughput); how much forks differ is not known yet. ±2 % needs at least 14 blocks, 12 min 0 s.");
+                        "Ratios will be known to ±4.1 % at best after 5 blocks (the widest: jdbc·virtual, throughput); how much forks differ is not known yet. ±2 % needs at least 14 blocks, 12 min 0 s.");
     }
 
     @Test

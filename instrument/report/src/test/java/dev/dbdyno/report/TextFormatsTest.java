@@ -265,7 +265,15 @@ class TextFormatsTest {
                 .isEqualTo(report.analysis());
         assertThat(document.keySet())
                 .containsExactly(
-                        "reportVersion", "verdicts", "analysis", "latencies", "run", "ending", "forks", "tables");
+                        "reportVersion",
+                        "answer",
+                        "verdicts",
+                        "analysis",
+                        "latencies",
+                        "run",
+                        "ending",
+                        "forks",
+                        "tables");
         document.getAsJsonObject("analysis")
                 .getAsJsonArray("arms")
                 .forEach(arm -> arm.getAsJsonObject().remove("latency"));

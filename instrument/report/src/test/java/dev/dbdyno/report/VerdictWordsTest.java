@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
@@ -39,7 +40,9 @@ class VerdictWordsTest {
                 List.of(),
                 List.of(),
                 false,
-                null);
+                null,
+                new Ranking(Metric.THROUGHPUT, List.of()),
+                List.of());
         return VerdictWords.sentences(Report.of(ExampleRun.usual().results(), analysis))
                 .getFirst();
     }
@@ -52,7 +55,7 @@ class VerdictWordsTest {
                 .isEqualTo(
                         new Sentence(
                                 Tone.WORSE,
-                                "jdbc threads=virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput, and costs 1.10× [1.08, 1.12] CPU per operation."));
+                                "jdbc·virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput, and costs 1.10× [1.08, 1.12] CPU per operation."));
     }
 
     @Test
@@ -62,7 +65,7 @@ class VerdictWordsTest {
                                 of(Metric.CPU_PER_OPERATION, estimate(1.01, 0.93, 1.1), OPEN))
                         .text())
                 .isEqualTo(
-                        "jdbc threads=virtual is faster than jdbc: 1.42× [1.38, 1.46] throughput; whether it costs more or less CPU per operation is open: 1.01× [0.93, 1.10].");
+                        "jdbc·virtual is faster than jdbc: 1.42× [1.38, 1.46] throughput; whether it costs more or less CPU per operation is open: 1.01× [0.93, 1.10].");
     }
 
     @Test
@@ -72,14 +75,14 @@ class VerdictWordsTest {
                                 of(Metric.CPU_PER_OPERATION, estimate(0.99, 0.98, 1.01), new Verdict.Equivalent(0.03)))
                         .text())
                 .isEqualTo(
-                        "jdbc threads=virtual is equivalent to jdbc within ±3 %: 1.00× [0.98, 1.02] throughput, and is equivalent in CPU per operation within ±3 %: 0.99× [0.98, 1.01].");
+                        "jdbc·virtual is equivalent to jdbc within ±3 %: 1.00× [0.98, 1.02] throughput, and is equivalent in CPU per operation within ±3 %: 0.99× [0.98, 1.01].");
     }
 
     @Test
     void whatWarmUpMayStillChangeIsSaidBesideTheVerdict() {
         assertThat(say(warmingUp(0, 0.03)).text())
                 .isEqualTo(
-                        "jdbc threads=virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput; still warming up: the true ratio may be up to 0.93×.");
+                        "jdbc·virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput; still warming up: the true ratio may be up to 0.93×.");
         assertThat(say(warmingUp(0.02, 0)).text()).endsWith("still warming up: the true ratio may be down to 0.83×.");
         assertThat(say(warmingUp(0.02, 0.03)).text())
                 .endsWith("still warming up: the true ratio may be from 0.83× to 0.93×.");
@@ -96,6 +99,7 @@ class VerdictWordsTest {
                 5,
                 ratio,
                 bias.widen(new Interval(0.85, 0.9)),
+                null,
                 bias,
                 List.of(),
                 0.001,
@@ -120,7 +124,7 @@ class VerdictWordsTest {
                 .isEqualTo(
                         new Sentence(
                                 Tone.CANNOT_TELL,
-                                "Cannot tell whether jdbc threads=virtual is faster or slower than jdbc: 0.99× [0.91, 1.07] throughput after 5 blocks (the interval reaches from -9.0 % to +7.0 %); more blocks may decide ('resume', with --budget or --blocks)."));
+                                "Cannot tell whether jdbc·virtual is faster or slower than jdbc: 0.99× [0.91, 1.07] throughput after 5 blocks (the interval reaches from -9.0 % to +7.0 %); more blocks may decide ('resume', with --budget or --blocks)."));
     }
 
     @Test
@@ -129,7 +133,7 @@ class VerdictWordsTest {
         assertThat(say(of(Metric.THROUGHPUT, null, nothing), of(Metric.CPU_PER_OPERATION, null, nothing))
                         .text())
                 .isEqualTo(
-                        "Cannot tell whether jdbc threads=virtual is faster or slower than jdbc: no block has a valid fork of both arms.");
+                        "Cannot tell whether jdbc·virtual is faster or slower than jdbc: no block has a valid fork of both arms.");
     }
 
     @Test
@@ -138,10 +142,9 @@ class VerdictWordsTest {
         assertThat(say(
                         of(Metric.THROUGHPUT, estimate(2, 1.9, 2.1), voided),
                         of(Metric.CPU_PER_OPERATION, estimate(2, 1.9, 2.1), voided)))
-                .isEqualTo(
-                        new Sentence(
-                                Tone.VOIDED,
-                                "No verdict on jdbc threads=virtual against jdbc: it ran 3.00 statements per operation against 1.00."));
+                .isEqualTo(new Sentence(
+                        Tone.VOIDED,
+                        "No verdict on jdbc·virtual against jdbc: it ran 3.00 statements per operation against 1.00."));
     }
 
     @Test

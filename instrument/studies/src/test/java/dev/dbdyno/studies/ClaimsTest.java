@@ -8,6 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
@@ -51,7 +52,9 @@ class ClaimsTest {
                 List.of(),
                 List.of(),
                 true,
-                null);
+                null,
+                new Ranking(Metric.THROUGHPUT, List.of()),
+                List.of());
     }
 
     private static Comparison measured(int arm, double low, double high) {
@@ -67,7 +70,18 @@ class ClaimsTest {
     void whatIsKnownOfTheBiasIsPartOfTheInterval() throws StudyException {
         Estimate scatter = new Estimate(0.5, new Interval(0.49, 0.51));
         ClaimResult.OfRatio claim = second(new Comparison(
-                1, 0, Metric.THROUGHPUT, 8, scatter, new Interval(0.49, 0.6), Bias.NONE, List.of(), null, null, WORSE));
+                1,
+                0,
+                Metric.THROUGHPUT,
+                8,
+                scatter,
+                new Interval(0.49, 0.6),
+                null,
+                Bias.NONE,
+                List.of(),
+                null,
+                null,
+                WORSE));
         assertThat(claim.grade()).isEqualTo(new Grade.Measured(Order.SLOWER, Outcome.AGREES, Outcome.CANNOT_TELL));
         assertThat(claim.measured()).isEqualTo(new Estimate(0.5, new Interval(0.49, 0.6)));
     }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param blocks pairs that it rests on
  * @param ratio arm divided by reference, with the interval of scatter; null where no block has both
  * @param widened the interval with what is known of the bias added to its ends; null where there is none
+ * @param decisive the interval that the verdict rests on, bias and all comparisons of the measure allowed for: it excludes 1
+ *     exactly where the two are called different or surely would be; null where there is none
  * @param bias what is known of it
  * @param blockRatios the pairs' ratios, in the order of blocks: what the interval is made of
  * @param adjustedP two-sided p of "no difference", bias allowed for, adjusted over all comparisons of the measure (Holm); null
@@ -25,6 +27,7 @@ public record Comparison(
         int blocks,
         @Nullable Estimate ratio,
         @Nullable Interval widened,
+        @Nullable Interval decisive,
         Bias bias,
         List<Double> blockRatios,
         @Nullable Double adjustedP,
@@ -50,6 +53,7 @@ public record Comparison(
                 metric,
                 blocks,
                 ratio,
+                ratio == null ? null : ratio.interval(),
                 ratio == null ? null : ratio.interval(),
                 Bias.NONE,
                 blockRatios,

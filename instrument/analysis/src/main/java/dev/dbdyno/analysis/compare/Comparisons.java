@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Each other arm against the first, by each measure. */
+/** Each other arm against a reference, by each measure. */
 public final class Comparisons {
 
-    private static final int REFERENCE = 0;
+    /** The reference that the plan names: the first arm. */
+    static final int PLANNED_REFERENCE = 0;
 
     /**
      * An arm's pairs, or why they are not compared.
@@ -30,14 +31,28 @@ public final class Comparisons {
     private final Pairing pairing;
     private final Voids voids;
     private final Verdicts verdicts;
+    private final int reference;
+    private final double familyConfidence;
     private final double marginFraction;
 
     public Comparisons(Evidence evidence) {
+        this(evidence, PLANNED_REFERENCE);
+    }
+
+    /**
+     * With another reference than the plan's. Such a one is chosen after its results are seen, so the error that the verdicts may
+     * have is divided among all arms that could have been chosen.
+     */
+    public Comparisons(Evidence evidence, int reference) {
         this.evidence = evidence;
-        this.pairing = new Pairing(evidence, REFERENCE);
+        this.reference = reference;
+        this.familyConfidence = reference == PLANNED_REFERENCE
+                ? evidence.confidence()
+                : 1 - (1 - evidence.confidence()) / evidence.arms().size();
+        this.pairing = new Pairing(evidence, reference);
         this.voids = new Voids(evidence);
         this.marginFraction = evidence.plan().precision().marginFraction();
-        this.verdicts = new Verdicts(evidence.confidence(), marginFraction);
+        this.verdicts = new Verdicts(marginFraction);
     }
 
     /** In the order of arms, the measure that the verdict is about first. */
@@ -50,10 +65,11 @@ public final class Comparisons {
         return all;
     }
 
-    private List<Comparison> by(Metric metric) {
+    /** By one measure, in the order of arms. */
+    List<Comparison> by(Metric metric) {
         List<Candidate> candidates = evidence.arms().stream()
-                .filter(arm -> arm != REFERENCE)
-                .map(arm -> new Candidate(pairing.of(arm, metric), voids.of(metric, arm, REFERENCE)))
+                .filter(arm -> arm != reference)
+                .map(arm -> new Candidate(pairing.of(arm, metric), voids.of(metric, arm, reference)))
                 .toList();
         Map<Integer, Family.Tested> tested = tested(candidates);
         return candidates.stream()
@@ -70,7 +86,7 @@ public final class Comparisons {
                 ratios.add(candidate.testable);
             }
         }
-        List<Family.Tested> tested = new Family(ratios, evidence.confidence(), marginFraction).tested();
+        List<Family.Tested> tested = new Family(ratios, familyConfidence, marginFraction).tested();
         Map<Integer, Family.Tested> byArm = new HashMap<>();
         for (int i = 0; i < tested.size(); i++) {
             byArm.put(arms.get(i), tested.get(i));
@@ -85,11 +101,12 @@ public final class Comparisons {
         double confidence = evidence.confidence();
         return new Comparison(
                 pairs.arm(),
-                REFERENCE,
+                reference,
                 metric,
                 pairs.blocks().size(),
                 ratio == null ? null : ratio.sample().estimate(confidence),
                 testable == null ? null : testable.widened(confidence),
+                testable == null || tested == null ? null : testable.widened(tested.differenceConfidence()),
                 ratio == null ? Bias.NONE : ratio.bias(),
                 pairs.blocks().stream().map(BlockRatio::ratio).toList(),
                 tested == null ? null : (Double) tested.differenceP(),

@@ -27,8 +27,11 @@ public final class Family {
      * @param differenceP of "the ratio is 1"
      * @param equivalenceP of "the ratio lies outside the margin"
      * @param familySize ratios that are tested
+     * @param differenceConfidence of the interval that excludes 1 exactly where the ratio is called different, all ratios of the
+     *     family allowed for
      */
-    public record Tested(double differenceP, double equivalenceP, int familySize, Finding finding) {}
+    public record Tested(
+            double differenceP, double equivalenceP, int familySize, double differenceConfidence, Finding finding) {}
 
     private final List<PairedRatio> ratios;
     private final double level;
@@ -45,12 +48,14 @@ public final class Family {
     public List<Tested> tested() {
         double[] difference =
                 Holm.adjusted(ratios.stream().map(PairedRatio::differenceP).toList());
+        double[] confidences =
+                Holm.confidences(ratios.stream().map(PairedRatio::differenceP).toList(), level);
         double[] equivalence = Holm.adjusted(
                 ratios.stream().map(ratio -> ratio.equivalenceP(marginFraction)).toList());
         List<Tested> tested = new ArrayList<>();
         for (int i = 0; i < difference.length; i++) {
             Finding finding = finding(ratios.get(i), difference[i], equivalence[i]);
-            tested.add(new Tested(difference[i], equivalence[i], difference.length, finding));
+            tested.add(new Tested(difference[i], equivalence[i], difference.length, confidences[i], finding));
         }
         return tested;
     }

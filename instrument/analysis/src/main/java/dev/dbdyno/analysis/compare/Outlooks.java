@@ -50,6 +50,50 @@ public final class Outlooks {
                 .map(this::outlook);
     }
 
+    /**
+     * What would decide each comparison that is open by the measure that the run's verdict is about. A forecast: it takes scatter,
+     * ratio and bias to stay as they are.
+     */
+    public List<Decision> decisions(List<Comparison> comparisons) {
+        List<Comparison> primary = comparisons.stream()
+                .filter(comparison -> comparison.metric() == evidence.metrics().getFirst())
+                .toList();
+        return primary.stream()
+                .filter(comparison -> comparison.verdict() instanceof Verdict.CannotTell)
+                .filter(comparison -> evidence.forks().stillRuns(comparison.arm()))
+                .map(comparison -> new Decision(comparison.arm(), toDecide(comparison, primary.size())))
+                .toList();
+    }
+
+    private Outlook.@Nullable Effort toDecide(Comparison comparison, int comparisons) {
+        int done = evidence.forks().completeBlocks();
+        PairedRatio ratio = pairing.of(comparison.arm(), comparison.metric()).testable();
+        if (ratio == null) {
+            return effort(Math.max(Looks.FEWEST_BLOCKS, done + Looks.FEWEST_BLOCKS - comparison.blocks()), done);
+        }
+        return IntStream.rangeClosed(done + 1, MOST_BLOCKS)
+                .filter(blocks -> decides(ratio, blocks, comparisons))
+                .mapToObj(blocks -> effort(blocks, done))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Outlook.Effort effort(int blocks, int done) {
+        return new Outlook.Effort(blocks, blockTime().multipliedBy(Math.max(1, blocks - done)));
+    }
+
+    /** Whether the interval after so many blocks would exclude 1, or lie within the margin. */
+    private boolean decides(PairedRatio ratio, int blocks, int comparisons) {
+        double confidence = 1 - (1 - precision.looks().confidenceAfter(blocks)) / comparisons;
+        double mean = ratio.sample().mean();
+        double sigma = ratio.sample().standardError() * Math.sqrt(ratio.sample().size());
+        double half = LogSample.expectedHalfWidth(sigma, blocks, confidence);
+        double margin = Math.log1p(precision.marginFraction());
+        double low = mean - half - ratio.bias().down();
+        double high = mean + half + ratio.bias().up();
+        return low > 0 || high < 0 || (low > -margin && high < margin);
+    }
+
     private Optional<Scatter> scatter(int arm, Metric metric) {
         Pairs pairs = pairing.of(arm, metric);
         PairedRatio testable = pairs.testable();

@@ -118,8 +118,12 @@ public final class Pairing {
         return of > 0 && against > 0 ? Math.log(of / against) : Double.NaN;
     }
 
-    /** What the compiler takes, operations lack: of a load that asks for as much as there is. */
     private double jit(int arm, Metric metric) {
+        return jit(evidence, arm, metric);
+    }
+
+    /** What the compiler takes, operations lack: of a load that asks for as much as there is. */
+    static double jit(Evidence evidence, int arm, Metric metric) {
         return metric == Metric.THROUGHPUT || metric == Metric.PEAK_THROUGHPUT
                 ? evidence.ofMachine(arm).compiler()
                 : 0;

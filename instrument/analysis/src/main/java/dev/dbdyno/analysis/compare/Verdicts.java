@@ -10,11 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** What may be said of a comparison. */
 final class Verdicts {
 
-    private final double confidence;
     private final double marginFraction;
 
-    Verdicts(double confidence, double marginFraction) {
-        this.confidence = confidence;
+    Verdicts(double marginFraction) {
         this.marginFraction = marginFraction;
     }
 
@@ -28,7 +26,7 @@ final class Verdicts {
             case EQUIVALENT -> new Verdict.Equivalent(marginFraction);
             case HIGHER -> metric.better() == Better.HIGHER ? new Verdict.Better() : new Verdict.Worse();
             case LOWER -> metric.better() == Better.LOWER ? new Verdict.Better() : new Verdict.Worse();
-            case OPEN -> cannotTell(ratio, tested.familySize());
+            case OPEN -> cannotTell(ratio, tested);
         };
     }
 
@@ -48,18 +46,18 @@ final class Verdicts {
                         pairs.unpaired().getFirst());
     }
 
-    private Verdict cannotTell(PairedRatio ratio, int familySize) {
-        Interval widened = ratio.widened(confidence);
-        String reaches = "the interval reaches from %s to %s%s"
-                .formatted(
-                        Words.change(widened.low()),
-                        Words.change(widened.high()),
-                        ratio.bias().isWorthAWord() ? ", what warm-up may still change included" : "");
-        if (!widened.contains(1)) {
-            return new Verdict.CannotTell(
-                    reaches + ", but not surely to one side once %d comparisons are allowed for".formatted(familySize));
-        }
-        return new Verdict.CannotTell("%s: neither surely to one side nor surely within ±%s"
-                .formatted(reaches, Words.percent(marginFraction)));
+    /** With the interval that was decided by, so that it never excludes what the verdict leaves open. */
+    private Verdict cannotTell(PairedRatio ratio, Family.Tested tested) {
+        Interval reach = ratio.widened(tested.differenceConfidence());
+        return new Verdict.CannotTell(
+                "the interval reaches from %s to %s%s%s: neither surely to one side nor surely within ±%s"
+                        .formatted(
+                                Words.change(reach.low()),
+                                Words.change(reach.high()),
+                                tested.familySize() > 1
+                                        ? ", all %d comparisons allowed for".formatted(tested.familySize())
+                                        : "",
+                                ratio.bias().isWorthAWord() ? ", what warm-up may still change included" : "",
+                                Words.percent(marginFraction)));
     }
 }

@@ -54,12 +54,12 @@ final class Voids {
         double fraction = evidence.ofMachine(arm).compiler();
         return fraction > JIT_FRACTION
                 ? "%s was still warming up: the JIT compiler used %s of the machine; give it more --warmup, or a quieter machine"
-                        .formatted(evidence.arm(arm).label(), Words.percent(fraction))
+                        .formatted(evidence.name(arm), Words.percent(fraction))
                 : null;
     }
 
     private @Nullable String failed(int arm) {
-        String label = evidence.arm(arm).label();
+        String label = evidence.name(arm);
         Failure unresolved = evidence.arm(arm).failure();
         if (unresolved != null) {
             return "%s could not run: %s".formatted(label, unresolved.message());
@@ -80,11 +80,7 @@ final class Voids {
                 .count();
         return without > Forks.FAILED_FRACTION * valid.size()
                 ? "the capacity of %s is not known in %d of %d forks: %s"
-                        .formatted(
-                                evidence.arm(arm).label(),
-                                without,
-                                valid.size(),
-                                Capacities.openReason(evidence, valid))
+                        .formatted(evidence.name(arm), without, valid.size(), Capacities.openReason(evidence, valid))
                 : null;
     }
 
@@ -93,7 +89,7 @@ final class Voids {
                 .filter(capacity -> capacity.arm() == arm)
                 .map(ArmCapacity::stalls)
                 .filter(Objects::nonNull)
-                .map(stalls -> "%s: %s".formatted(evidence.arm(arm).label(), StallWords.reason(stalls)))
+                .map(stalls -> "%s: %s".formatted(evidence.name(arm), StallWords.reason(stalls)))
                 .findFirst()
                 .orElse(null);
     }
@@ -106,10 +102,7 @@ final class Voids {
         return without.size() > Forks.FAILED_FRACTION * valid.size()
                 ? "the peak of %s is not known in %d of %d forks: %s"
                         .formatted(
-                                evidence.arm(arm).label(),
-                                without.size(),
-                                valid.size(),
-                                Peaks.whyUnknown(without.getFirst()))
+                                evidence.name(arm), without.size(), valid.size(), Peaks.whyUnknown(without.getFirst()))
                 : null;
     }
 
@@ -126,9 +119,6 @@ final class Voids {
         return differences.isEmpty()
                 ? null
                 : "%s did other work than %s: %s"
-                        .formatted(
-                                evidence.arm(arm).label(),
-                                evidence.arm(reference).label(),
-                                Words.list(differences));
+                        .formatted(evidence.name(arm), evidence.name(reference), Words.list(differences));
     }
 }

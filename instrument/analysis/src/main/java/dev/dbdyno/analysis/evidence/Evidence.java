@@ -3,6 +3,7 @@ package dev.dbdyno.analysis.evidence;
 import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.analysis.words.ArmNames;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.plan.Plan;
@@ -20,6 +21,7 @@ public final class Evidence {
     private final Forks forks;
     private final Readings readings;
     private final List<@Nullable ArmWork> works;
+    private final ArmNames names;
 
     public Evidence(RunResults results) {
         this.results = results;
@@ -30,6 +32,7 @@ public final class Evidence {
             perArm.add(ArmWork.of(forks.validOf(arm)));
         }
         this.works = Collections.unmodifiableList(perArm);
+        this.names = ArmNames.of(results.run().arms());
     }
 
     public RunResults results() {
@@ -50,6 +53,11 @@ public final class Evidence {
 
     public ResolvedArm arm(int arm) {
         return results.run().arms().get(arm);
+    }
+
+    /** What an arm is called in sentences. */
+    public String name(int arm) {
+        return names.name(arm);
     }
 
     public List<Integer> arms() {

@@ -49,7 +49,7 @@ final class ConnectionWarnings {
         for (int arm : evidence.arms()) {
             pool(arm).ifPresent(pool -> {
                 pools.add(pool);
-                each.add(evidence.arm(arm).label() + ": " + pool);
+                each.add(evidence.name(arm) + ": " + pool);
             });
         }
         if (pools.size() > 1) {
@@ -83,7 +83,8 @@ final class ConnectionWarnings {
                     kind,
                     arm,
                     "%d open at the server, the pool is %d; in %d of %d forks"
-                            .formatted(farthest, given, open.size(), topologies.size())));
+                            .formatted(farthest, given, open.size(), topologies.size()),
+                    new Warning.Share(open.size(), topologies.size(), "forks")));
         }
     }
 
@@ -122,10 +123,8 @@ final class ConnectionWarnings {
                     arm,
                     "connections per event loop: %s, on %d processors; in %d of %d forks"
                             .formatted(
-                                    Words.list(uneven.getFirst()),
-                                    evidence.processors(),
-                                    uneven.size(),
-                                    known.size())));
+                                    Words.list(uneven.getFirst()), evidence.processors(), uneven.size(), known.size()),
+                    new Warning.Share(uneven.size(), known.size(), "forks")));
         }
     }
 

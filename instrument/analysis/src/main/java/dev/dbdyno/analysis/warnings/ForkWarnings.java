@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.compare.Pairing;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.warnings.Warning.Kind;
+import dev.dbdyno.analysis.warnings.Warning.Share;
 import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.Steadiness;
@@ -67,7 +68,8 @@ final class ForkWarnings {
             warnings.add(new Warning(
                     Kind.ARM_FAILED,
                     arm,
-                    "%d of %d forks; the first %s".formatted(faults.size(), all.size(), faults.getFirst())));
+                    "%d of %d forks; the first %s".formatted(faults.size(), all.size(), faults.getFirst()),
+                    new Share(faults.size(), all.size(), "forks")));
         }
     }
 
@@ -84,7 +86,8 @@ final class ForkWarnings {
                     Kind.INVALID_WINDOWS,
                     arm,
                     "%d of %d windows, which are in no verdict; the first: %s"
-                            .formatted(reasons.size(), measured.size(), reasons.getFirst())));
+                            .formatted(reasons.size(), measured.size(), reasons.getFirst()),
+                    new Share(reasons.size(), measured.size(), "windows")));
         }
     }
 
@@ -100,7 +103,8 @@ final class ForkWarnings {
             warnings.add(new Warning(
                     Kind.FEW_ROUNDS,
                     arm,
-                    "%d of %d blocks".formatted(unpaired, evidence.forks().completeBlocks())));
+                    "%d of %d blocks".formatted(unpaired, evidence.forks().completeBlocks()),
+                    new Share(unpaired, evidence.forks().completeBlocks(), "blocks")));
         }
     }
 
@@ -119,7 +123,11 @@ final class ForkWarnings {
                     .findFirst()
                     .map(failure -> "; the first: " + failure.words())
                     .orElse("");
-            warnings.add(new Warning(Kind.FAILURES, arm, "%d of %d%s".formatted(failures, ended + failures, first)));
+            warnings.add(new Warning(
+                    Kind.FAILURES,
+                    arm,
+                    "%d of %d%s".formatted(failures, ended + failures, first),
+                    new Share(failures, ended + failures, "operations")));
         }
     }
 
@@ -129,7 +137,11 @@ final class ForkWarnings {
                 .filter(fork -> fork.record().steadiness() == Steadiness.NOT_STEADY)
                 .count();
         if (unsteady > 0) {
-            warnings.add(new Warning(Kind.NOT_STEADY, arm, "%d of %d forks".formatted(unsteady, valid.size())));
+            warnings.add(new Warning(
+                    Kind.NOT_STEADY,
+                    arm,
+                    "%d of %d forks".formatted(unsteady, valid.size()),
+                    new Share(unsteady, valid.size(), "forks")));
         }
     }
 
@@ -157,7 +169,8 @@ final class ForkWarnings {
                     kind,
                     arm,
                     "%d remarks on %d windows; the first: %s"
-                            .formatted(remarks.size(), windows, RemarkWords.of(remarks.getFirst()))));
+                            .formatted(remarks.size(), windows, RemarkWords.of(remarks.getFirst())),
+                    new Share(Math.min(remarks.size(), windows), windows, "windows")));
         }
     }
 

@@ -36,7 +36,8 @@ final class LoadWarnings {
                 warnings.add(new Warning(
                         Warning.Kind.CAPACITY_OPEN,
                         capacity.arm(),
-                        "%d of %d; the first: %s".formatted(without, capacity.forks(), capacity.openReason())));
+                        "%d of %d; the first: %s".formatted(without, capacity.forks(), capacity.openReason()),
+                        new Warning.Share(without, capacity.forks(), "forks")));
             }
         }
     }

@@ -113,7 +113,7 @@ final class MachineWarnings {
         });
         if (byArm.size() > 1 && byArm.size() == shareByArm.size()) {
             String all = byArm.entrySet().stream()
-                    .map(entry -> evidence.arm(entry.getKey()).label() + ": " + entry.getValue())
+                    .map(entry -> evidence.name(entry.getKey()) + ": " + entry.getValue())
                     .collect(Collectors.joining("; "));
             warnings.add(new Warning(kind, null, all));
         } else {
@@ -182,7 +182,7 @@ final class MachineWarnings {
         }
         List<String> full = shareByArm.keySet().stream()
                 .filter(this::isFull)
-                .map(arm -> evidence.arm(arm).label())
+                .map(arm -> evidence.name(arm))
                 .toList();
         if (isFull(0) && full.size() > 1) {
             warnings.add(new Warning(

@@ -176,7 +176,7 @@ final class VerdictsTest {
         assertThat(throughput(family.build()).verdict())
                 .asInstanceOf(InstanceOfAssertFactories.type(Verdict.CannotTell.class))
                 .extracting(Verdict.CannotTell::reason, InstanceOfAssertFactories.STRING)
-                .contains("once 3 comparisons are allowed for");
+                .contains("the interval reaches from -1.8 % to +18.1 %, all 3 comparisons allowed for");
     }
 
     @Test

@@ -1,6 +1,9 @@
 package dev.dbdyno.report.page;
 
+import dev.dbdyno.report.Next;
+import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.Tone;
+import dev.dbdyno.report.WarningGroup;
 import dev.dbdyno.report.html.Element;
 import dev.dbdyno.report.html.Html;
 import dev.dbdyno.report.table.Block;
@@ -9,6 +12,7 @@ import dev.dbdyno.results.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Every kind of block as markup. */
@@ -43,10 +47,7 @@ final class BlockHtml {
                         notes.notes().stream()
                                 .map(note -> Html.element("li", TableHtml.name(note)))
                                 .toList());
-            case Block.Warnings warnings ->
-                list(
-                        "warnings",
-                        warnings.warnings().stream().map(BlockHtml::warning).toList());
+            case Block.Warnings warnings -> warnings(warnings.groups());
             case Block.Sketch sketch -> Html.all();
             case Block.Command command -> command(command);
         };
@@ -69,19 +70,51 @@ final class BlockHtml {
         return "tone-" + tone.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private static Element warning(Block.Warnings.Warning warning) {
-        return Html.element(
-                "li",
-                Html.element("p", TableHtml.name(warning.subject()).style("subject"), Html.text(": " + warning.cause()))
-                        .style("cause"),
-                Html.element("p", TableHtml.name(warning.evidence())),
-                Html.element("p", "→ " + warning.remedy()).style("remedy"));
+    /** Those that change nothing are folded. */
+    private static Html warnings(List<WarningGroup> groups) {
+        Map<Boolean, List<Element>> byEffect = groups.stream()
+                .collect(Collectors.partitioningBy(
+                        WarningGroup::changesAnswer, Collectors.mapping(BlockHtml::warning, Collectors.toList())));
+        List<Element> decisive = byEffect.getOrDefault(true, List.of());
+        List<Element> others = byEffect.getOrDefault(false, List.of());
+        List<Html> parts = new ArrayList<>();
+        if (!decisive.isEmpty()) {
+            parts.add(list("warnings", decisive));
+        }
+        if (!others.isEmpty()) {
+            parts.add(Html.element(
+                            "details",
+                            Html.element(
+                                    "summary",
+                                    RunWords.counted(others.size(), "remark") + " without effect on the answer"),
+                            list("warnings", others))
+                    .style("folded")
+                    .attribute("open"));
+        }
+        return Html.all(parts);
     }
 
-    /** Open until a script has drawn the chart. */
+    private static Element warning(WarningGroup group) {
+        return Html.element(
+                "li",
+                Html.element(
+                                "p",
+                                TableHtml.name(TableHtml.unbroken(group.head())).style("subject"),
+                                Html.text(": " + group.effect()))
+                        .style("cause"),
+                Html.element("p", "This means: " + group.cause() + "."),
+                list(
+                        "evidence",
+                        group.details().stream()
+                                .map(detail -> Html.element("li", TableHtml.name(TableHtml.unbroken(detail))))
+                                .toList()),
+                Html.element("p", "→ " + group.remedy()).style("remedy"));
+    }
+
+    /** Open until a script closes it. */
     private static Element folded(Table table) {
         return Html.element("details", Html.element("summary", table.caption() + ", as a table"), TableHtml.of(table))
-                .style("numbers")
+                .style("numbers folded")
                 .attribute("open");
     }
 
@@ -96,15 +129,19 @@ final class BlockHtml {
     }
 
     private static Element command(Block.Command command) {
-        String line = command.words().stream().map(BlockHtml::quoted).collect(Collectors.joining(" ", "./dbdyno ", ""));
-        return Html.element("pre", Html.element("code", line))
-                .attribute("tabindex", "0")
-                .attribute("role", "region")
-                .attribute("aria-label", command.purpose());
+        return command(new Next(command.purpose(), command.words()));
     }
 
-    /** Quotes a word so that a shell reads it back as one. */
-    private static String quoted(String word) {
-        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    static Element command(Next next) {
+        return copied(next.purpose(), next.line());
+    }
+
+    /** Text to copy; a script puts a button on it. */
+    static Element copied(String name, String text) {
+        return Html.element("pre", Html.element("code", text))
+                .attribute("tabindex", "0")
+                .attribute("role", "region")
+                .attribute("aria-label", name)
+                .style("copied");
     }
 }

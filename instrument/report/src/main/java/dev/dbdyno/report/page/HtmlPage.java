@@ -1,6 +1,5 @@
 package dev.dbdyno.report.page;
 
-import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.html.Asset;
@@ -80,7 +79,7 @@ public final class HtmlPage {
 
     private static Element body(Report report, List<Shown> shown, List<Asset> scripts) {
         List<Html> parts = new ArrayList<>();
-        parts.add(Html.element("a", "Skip to the verdict").style("skip").attribute("href", "#verdict"));
+        parts.add(Html.element("a", "Skip to the verdicts").style("skip").attribute("href", "#verdict"));
         parts.add(header(report, shown));
         parts.add(Html.element("main", shown.stream().map(HtmlPage::section).toList()));
         parts.add(footer(report));
@@ -91,21 +90,7 @@ public final class HtmlPage {
     private static Element header(Report report, List<Shown> shown) {
         return Html.element(
                 "header",
-                Html.element(
-                                "p",
-                                Html.element("b", "dbdyno"),
-                                Html.text(" "),
-                                TableHtml.name(report.run().id()))
-                        .style("eyebrow"),
-                Html.element("h1", RunWords.subject(report)),
-                Html.element(
-                                "p",
-                                TableHtml.name(RunWords.server(report)),
-                                Html.text(" · %s · started %s"
-                                        .formatted(
-                                                RunWords.blocks(report),
-                                                Numbers.instant(report.run().startedAt()))))
-                        .style("meta"),
+                AnswerHtml.of(report),
                 Html.element(
                                 "nav",
                                 Html.element(

@@ -1,6 +1,7 @@
 package dev.dbdyno.report.table;
 
 import dev.dbdyno.report.Sentence;
+import dev.dbdyno.report.WarningGroup;
 import java.util.List;
 import java.util.Set;
 
@@ -55,17 +56,10 @@ public sealed interface Block
     }
 
     /** What a reader must know before believing a number; texts end with it. */
-    record Warnings(List<Warning> warnings) implements Block {
-
-        /**
-         * What stands against believing the numbers of an arm or a run.
-         *
-         * @param subject the arm's label, or {@code "run"}
-         */
-        public record Warning(String subject, String cause, String evidence, String remedy) {}
+    record Warnings(List<WarningGroup> groups) implements Block {
 
         public Warnings {
-            warnings = List.copyOf(warnings);
+            groups = List.copyOf(groups);
         }
 
         @Override
@@ -75,7 +69,7 @@ public sealed interface Block
 
         @Override
         public boolean isEmpty() {
-            return warnings.isEmpty();
+            return groups.isEmpty();
         }
     }
 

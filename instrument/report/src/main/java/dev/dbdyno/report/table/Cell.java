@@ -38,11 +38,11 @@ public sealed interface Cell {
                 : new Quantity(unit, estimate.point(), estimate.interval());
     }
 
-    /** One arm of the run: programs get its number, from 1, and its label. */
-    record Arm(int arm, String label) implements Cell {
+    /** One arm of the run: readers get its name, programs its number, from 1, and its label. */
+    record Arm(int arm, String name, String label) implements Cell {
         @Override
         public String line() {
-            return label;
+            return name;
         }
 
         @Override

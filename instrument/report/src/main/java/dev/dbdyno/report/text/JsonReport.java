@@ -2,6 +2,7 @@ package dev.dbdyno.report.text;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.arms.ArmSummary;
+import dev.dbdyno.report.Answer;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Sentence;
 import dev.dbdyno.report.VerdictWords;
@@ -32,6 +33,7 @@ public final class JsonReport {
 
     private record Document(
             int reportVersion,
+            Answer answer,
             List<String> verdicts,
             Analysis analysis,
             List<Quantiles> latencies,
@@ -90,6 +92,7 @@ public final class JsonReport {
     public void write(Report report, Appendable out) throws IOException {
         Document document = new Document(
                 1,
+                Answer.of(report),
                 VerdictWords.sentences(report).stream().map(Sentence::text).toList(),
                 report.analysis(),
                 report.analysis().arms().stream().flatMap(JsonReport::quantiles).toList(),

@@ -2,6 +2,7 @@ package dev.dbdyno.report.text;
 
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
+import dev.dbdyno.report.WarningGroup;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Column;
@@ -34,9 +35,7 @@ public final class MarkdownReport {
                         text);
             case Table table -> table(table, text);
             case Block.Notes notes -> items(notes.notes(), text);
-            case Block.Warnings warnings -> {
-                warnings.warnings().forEach(warning -> warning(warning, text));
-            }
+            case Block.Warnings warnings -> warnings.groups().forEach(group -> warning(group, text));
             case Block.Chart chart -> {}
             case Block.Sketch sketch -> {}
             case Block.Command command -> {}
@@ -72,13 +71,13 @@ public final class MarkdownReport {
                 .collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 
-    private static void warning(Block.Warnings.Warning warning, StringBuilder text) {
-        text.append("- **%s: %s.** %s. _%s._\n"
+    private static void warning(WarningGroup group, StringBuilder text) {
+        text.append("- **%s** (%s). %s. _%s._\n"
                 .formatted(
-                        escaped(warning.subject()),
-                        escaped(warning.cause()),
-                        escaped(warning.evidence()),
-                        escaped(warning.remedy())));
+                        escaped(group.head()),
+                        group.effect(),
+                        escaped(String.join("; ", group.details())),
+                        escaped(group.remedy())));
     }
 
     /** Marks that Markdown or the HTML within it would obey are escaped; a rule's or number's dashes and brackets stay. */

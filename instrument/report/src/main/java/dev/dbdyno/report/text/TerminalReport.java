@@ -3,6 +3,7 @@ package dev.dbdyno.report.text;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.Sentence;
+import dev.dbdyno.report.WarningGroup;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
@@ -52,7 +53,7 @@ public final class TerminalReport {
                 notes.notes().forEach(note -> paragraph(text, "", colours::faint, note));
                 text.append('\n');
             }
-            case Block.Warnings warnings -> warnings.warnings().forEach(warning -> warning(warning, text));
+            case Block.Warnings warnings -> warnings.groups().forEach(group -> warning(group, text));
             case Block.Chart chart -> {}
             case Block.Command command -> {}
         }
@@ -94,10 +95,10 @@ public final class TerminalReport {
                 : BLOCKS.charAt((int) Math.min(BLOCKS.length() - 1, Math.floor(height * BLOCKS.length())));
     }
 
-    private void warning(Block.Warnings.Warning warning, StringBuilder text) {
-        paragraph(text, "! ", colours::strong, warning.subject() + ": " + warning.cause());
-        paragraph(text, "  ", line -> line, warning.evidence());
-        paragraph(text, "  → ", line -> line, warning.remedy());
+    private void warning(WarningGroup group, StringBuilder text) {
+        paragraph(text, "! ", colours::strong, "%s (%s)".formatted(group.head(), group.effect()));
+        group.details().forEach(detail -> paragraph(text, "  ", line -> line, detail));
+        paragraph(text, "  → ", line -> line, group.remedy());
         text.append('\n');
     }
 

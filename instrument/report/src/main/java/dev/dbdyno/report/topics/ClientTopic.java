@@ -71,7 +71,7 @@ final class ClientTopic implements Topic {
 
     private static Curve curve(Report report, ClientCurve curve) {
         return new Curve(
-                report.label(curve.arm()),
+                report.name(curve.arm()),
                 curve.arm(),
                 curve.peakClients(),
                 curve.steps().stream().map(ClientTopic::point).toList());

@@ -53,7 +53,7 @@ final class LatencyTopic implements Topic {
         String description = "Percentiles over the windows that count of all valid forks, merged as histograms. %s"
                 .formatted(RunWords.latencyNote(report.run().plan()));
         List<Curve> curves = measured.stream()
-                .map(m -> new Curve(report.label(m.arm()), m.arm(), points(m.nanos())))
+                .map(m -> new Curve(report.name(m.arm()), m.arm(), points(m.nanos())))
                 .toList();
         return List.of(new Block.Chart("latency", description, new Data(title, curves)), table);
     }

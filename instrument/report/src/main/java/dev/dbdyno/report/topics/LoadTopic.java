@@ -106,7 +106,7 @@ final class LoadTopic implements Topic {
         Optional<Estimate> capacity = report.capacity(curve.arm()).map(ArmCapacity::perSecond);
         Optional<Estimate> knee = report.capacity(curve.arm()).map(ArmCapacity::kneePerSecond);
         return new Curve(
-                report.label(curve.arm()),
+                report.name(curve.arm()),
                 curve.arm(),
                 curve.steps().stream().map(LoadTopic::point).toList(),
                 point(capacity),

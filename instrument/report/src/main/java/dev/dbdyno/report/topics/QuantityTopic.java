@@ -60,7 +60,7 @@ final class QuantityTopic implements Topic {
                 .in(Set.of(Form.PAGE))
                 .text("quantity", "quantity", Quantity::words);
         for (int arm : VerdictTopic.arms(report)) {
-            table.cell("arm_" + (arm + 1), report.label(arm), quantity -> cell(measured, arm, quantity));
+            table.cell("arm_" + (arm + 1), report.name(arm), quantity -> cell(measured, arm, quantity));
         }
         return table.build();
     }

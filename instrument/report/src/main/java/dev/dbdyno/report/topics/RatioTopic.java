@@ -59,7 +59,7 @@ final class RatioTopic implements Topic {
         double margin = report.run().plan().precision().marginFraction();
         String description =
                 "Each arm divided by %s, block by block (small dots), with the estimate and its 95 %% interval. The band is ±%s: what surely lies inside it, all comparisons allowed for, is called equivalent."
-                        .formatted(report.label(0), Numbers.percent(margin));
+                        .formatted(report.name(0), Numbers.percent(margin));
         List<Panel> panels = Metric.of(report.run().plan()).stream()
                 .map(metric -> panel(report, metric))
                 .toList();
@@ -81,7 +81,7 @@ final class RatioTopic implements Topic {
         Estimate ratio = c.ratio();
         Interval interval = ratio == null ? null : ratio.interval();
         return new Row(
-                report.label(c.arm()),
+                report.name(c.arm()),
                 c.arm(),
                 ratio == null ? null : (Double) ratio.point(),
                 interval == null ? null : (Double) interval.low(),
@@ -98,7 +98,7 @@ final class RatioTopic implements Topic {
     private static Table table(Report report) {
         return Table.of(
                         "ratios",
-                        "Ratio of each arm to " + report.label(0),
+                        "Ratio of each arm to " + report.name(0),
                         report.analysis().comparisons())
                 .in(Form.DETAILS)
                 .arm(c -> Topic.arm(report, c.arm()))

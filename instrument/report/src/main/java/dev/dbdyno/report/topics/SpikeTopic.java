@@ -65,7 +65,7 @@ final class SpikeTopic implements Topic {
 
     private static Course course(Report report, SpikeCourse spike) {
         return new Course(
-                report.label(spike.arm()),
+                report.name(spike.arm()),
                 spike.arm(),
                 spike.slices().stream()
                         .map(m -> new Moment(

@@ -63,7 +63,7 @@ final class ThroughputTopic implements Topic {
         }
         Interval interval = rate.interval();
         return Optional.of(new Row(
-                report.label(arm.arm()),
+                report.name(arm.arm()),
                 arm.arm(),
                 rate.point(),
                 interval == null ? null : (Double) interval.low(),

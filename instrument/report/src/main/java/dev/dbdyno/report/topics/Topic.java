@@ -17,6 +17,6 @@ public interface Topic {
     List<Block> blocks(Report report);
 
     static Cell arm(Report report, int arm) {
-        return new Cell.Arm(arm, report.label(arm));
+        return new Cell.Arm(arm, report.name(arm), report.label(arm));
     }
 }

@@ -14,7 +14,6 @@ public final class Topics {
     public static final List<Topic> ALL = List.of(
             new VerdictTopic(),
             new ClaimTopic(),
-            new WarningTopic(),
             new RatioTopic(),
             new LoadTopic(),
             new ClientTopic(),
@@ -27,6 +26,7 @@ public final class Topics {
             new TopologyTopic(),
             new WorkTopic(),
             new FailureTopic(),
+            new WarningTopic(),
             new VersionTopic(),
             new EnvironmentTopic());
 

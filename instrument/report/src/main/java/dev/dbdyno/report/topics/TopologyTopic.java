@@ -44,7 +44,7 @@ final class TopologyTopic implements Topic {
                 .flatMap(fork -> Stream.ofNullable(fork.topology()).map(topology -> new Seen(fork, topology)))
                 .toList();
         List<Row> rows = VerdictTopic.arms(report).stream()
-                .map(arm -> new Row(report.label(arm), arm, forks(seen, arm)))
+                .map(arm -> new Row(report.name(arm), arm, forks(seen, arm)))
                 .filter(row -> !row.forks().isEmpty())
                 .toList();
         List<Block> blocks = new ArrayList<>();

@@ -68,7 +68,7 @@ final class VersionTopic implements Topic {
         for (int arm : VerdictTopic.arms(report)) {
             table.cell(
                     "arm_" + (arm + 1),
-                    report.label(arm),
+                    report.name(arm),
                     line -> line.byArm().containsKey(arm)
                             ? new Cell.Text(line.byArm().get(arm))
                             : Cell.Absent.NONE);

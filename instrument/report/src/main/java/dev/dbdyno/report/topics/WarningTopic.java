@@ -1,6 +1,8 @@
 package dev.dbdyno.report.topics;
 
+import dev.dbdyno.analysis.warnings.Warning;
 import dev.dbdyno.report.Report;
+import dev.dbdyno.report.WarningGroup;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
@@ -21,22 +23,31 @@ final class WarningTopic implements Topic {
 
     @Override
     public List<Block> blocks(Report report) {
-        List<Block.Warnings.Warning> warnings = report.analysis().warnings().stream()
-                .map(warning -> new Block.Warnings.Warning(
-                        warning.arm() == null ? "run" : report.label(warning.arm()),
-                        warning.kind().cause(),
-                        warning.evidence(),
-                        warning.kind().remedy()))
-                .toList();
         return List.of(
-                new Block.Warnings(warnings),
-                Table.of("warnings", "Warnings, gravest first", warnings)
+                new Block.Warnings(WarningGroup.of(report)),
+                Table.of(
+                                "warnings",
+                                "Warnings, gravest first",
+                                report.analysis().warnings())
                         .in(Form.PROGRAMS)
-                        .text("subject", "of", Block.Warnings.Warning::subject)
+                        .text("subject", "of", warning -> subject(report, warning))
                         .meaning("The arm's label, or 'run'.")
-                        .text("cause", "cause", Block.Warnings.Warning::cause)
-                        .text("evidence", "evidence", Block.Warnings.Warning::evidence)
-                        .text("remedy", "remedy", Block.Warnings.Warning::remedy)
+                        .text("cause", "cause", warning -> warning.kind().cause())
+                        .text("evidence", "evidence", Warning::evidence)
+                        .text("effect", "effect on verdicts", warning -> effect(warning.weight()))
+                        .text("remedy", "remedy", warning -> warning.kind().remedy())
                         .build());
+    }
+
+    private static String subject(Report report, Warning warning) {
+        return warning.arm() == null ? "run" : report.label(warning.arm());
+    }
+
+    private static String effect(Warning.Weight weight) {
+        return switch (weight) {
+            case REMARK -> "none";
+            case WEAKENS -> "provisional";
+            case FORBIDS -> "do not quote";
+        };
     }
 }

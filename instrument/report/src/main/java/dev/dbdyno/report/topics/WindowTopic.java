@@ -58,7 +58,7 @@ final class WindowTopic implements Topic {
 
     private static List<Panel> panels(Report report) {
         return VerdictTopic.arms(report).stream()
-                .map(arm -> new Panel(report.label(arm), arm, forks(report, arm)))
+                .map(arm -> new Panel(report.name(arm), arm, forks(report, arm)))
                 .filter(panel -> !panel.forks().isEmpty())
                 .toList();
     }

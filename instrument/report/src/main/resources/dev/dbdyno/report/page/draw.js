@@ -1,5 +1,5 @@
 "use strict";
-/* Draws every chart, then closes the tables that say the same; draws again when the width changes. */
+/* Draws every chart, then folds what it stands for and what is of less weight; draws again when the width changes. */
 {
   const figures = d3.selectAll("figure[data-chart]").nodes().map(figure => ({
     figure,
@@ -14,10 +14,8 @@
     f.draw(f.plot, f.data);
     f.figure.classList.add("drawn");
   };
-  for (const f of figures) {
-    draw(f);
-    f.figure.parentElement.querySelectorAll("details.numbers").forEach(d => d.removeAttribute("open"));
-  }
+  figures.forEach(draw);
+  document.querySelectorAll("details.folded").forEach(d => d.removeAttribute("open"));
   let due = 0;
   addEventListener("resize", () => {
     cancelAnimationFrame(due);

@@ -1,0 +1,54 @@
+package dev.dbdyno.analysis.compare;
+
+import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.Estimate;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which arm is best, and how far the others are behind.
+ *
+ * @param metric that the run's verdict is about
+ * @param ranks every arm once: the leader, those that may share its place, those behind it, and last those without a verdict
+ */
+public record Ranking(Metric metric, List<Rank> ranks) {
+
+    /** Where an arm stands to the leader. */
+    public enum Place {
+        LEADS,
+        /** Equivalent to the leader, within the plan's margin. */
+        LEVEL,
+        /** It may lead itself: the two cannot be told apart. */
+        OPEN,
+        BEHIND,
+        /** Nothing can be said of it. */
+        UNRANKED
+    }
+
+    /**
+     * One arm's place.
+     *
+     * @param ratio of the arm to the leader by the measure; null for the leader and where there is none
+     * @param reason why it has no place; empty for most
+     */
+    public record Rank(int arm, Place place, @Nullable Estimate ratio, String reason) {}
+
+    public Ranking {
+        ranks = List.copyOf(ranks);
+    }
+
+    /** Empty where no arm has a result that could lead. */
+    public Optional<Rank> leader() {
+        return ranks.stream().filter(rank -> rank.place() == Place.LEADS).findFirst();
+    }
+
+    public List<Rank> at(Place place) {
+        return ranks.stream().filter(rank -> rank.place() == place).toList();
+    }
+
+    /** Whether any two arms are told apart, or told to be equivalent. */
+    public boolean saysAnything() {
+        return ranks.stream().anyMatch(rank -> rank.place() == Place.BEHIND || rank.place() == Place.LEVEL);
+    }
+}

@@ -1,0 +1,208 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.compare.Decision;
+import dev.dbdyno.analysis.compare.Outlook;
+import dev.dbdyno.analysis.compare.Ranking.Place;
+import dev.dbdyno.analysis.compare.Ranking.Rank;
+import dev.dbdyno.analysis.warnings.Warning;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.Run;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Precision;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What to do next.
+ *
+ * @param purpose what it would tell
+ * @param command the words behind {@code ./dbdyno}; empty where no command helps
+ */
+public record Next(String purpose, List<String> command) {
+
+    /** A forecast deserves no more, and a run that ends a little early decides nothing. */
+    private static final double SPARE_TIME = 1.15;
+
+    private static final Set<String> MEASURING = Set.of("compare", "capacity", "curve", "clients", "spike");
+
+    public Next {
+        command = List.copyOf(command);
+    }
+
+    /** What would tell the most stands first. */
+    static List<Next> of(Report report) {
+        List<Next> next = new ArrayList<>();
+        unfinished(report).ifPresent(next::add);
+        next.addAll(decide(report));
+        warmUp(report).ifPresent(next::add);
+        next.addAll(confounded(report));
+        return next;
+    }
+
+    /** The command as a shell reads it. */
+    public String line() {
+        return command.stream().map(Next::quoted).collect(Collectors.joining(" ", "./dbdyno ", ""));
+    }
+
+    /** Quotes a word so that a shell reads it back as one. */
+    public static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    private static Optional<Next> unfinished(Report report) {
+        Ending ending = report.results().ending();
+        boolean broken = ending == null
+                || ending.reason() == Ending.Reason.INTERRUPTED
+                || ending.reason() == Ending.Reason.SERVER_LOST;
+        return broken ? Optional.of(new Next("Finish this run", resume(report.run(), List.of()))) : Optional.empty();
+    }
+
+    private static List<Next> decide(Report report) {
+        List<Next> next = new ArrayList<>();
+        List<Decision> open = report.analysis().decisions();
+        open.stream()
+                .filter(decision -> decision.effort() != null)
+                .max((a, b) -> Integer.compare(blocks(a), blocks(b)))
+                .map(Decision::effort)
+                .ifPresent(effort -> next.add(more(report, effort)));
+        List<String> never = open.stream()
+                .filter(decision -> decision.effort() == null)
+                .map(decision -> report.name(decision.arm()))
+                .toList();
+        if (!never.isEmpty()) {
+            next.add(new Next(
+                    "More blocks will hardly decide %s: the ratio lies at the edge of ±%s"
+                            .formatted(
+                                    String.join(", ", never),
+                                    Numbers.percent(
+                                            report.run().plan().precision().marginFraction())),
+                    List.of()));
+        }
+        return next;
+    }
+
+    private static int blocks(Decision decision) {
+        return decision.effort() == null ? 0 : decision.effort().blocks();
+    }
+
+    private static Next more(Report report, Outlook.Effort effort) {
+        String names = report.analysis().decisions().stream()
+                .filter(decision -> decision.effort() != null)
+                .map(decision -> report.name(decision.arm()))
+                .collect(Collectors.joining(", "));
+        Duration time = Duration.ofMillis(Math.round(effort.time().toMillis() * SPARE_TIME));
+        return new Next(
+                "Decide %s: about %s in all, %s more"
+                        .formatted(
+                                names,
+                                RunWords.counted(effort.blocks(), "block"),
+                                minutes(time).words()),
+                resume(report.run(), furtherOptions(report, effort.blocks(), time)));
+    }
+
+    /** Blocks where those were the limit, time where that was; both where both would be. */
+    private static List<String> furtherOptions(Report report, int blocks, Duration time) {
+        Precision precision = report.run().plan().precision();
+        List<String> options = new ArrayList<>();
+        if (blocks > precision.maxBlocks()) {
+            options.addAll(List.of("--blocks", Integer.toString(blocks)));
+        }
+        if (time.compareTo(precision.budget()) > 0 || options.isEmpty()) {
+            options.addAll(List.of("--budget", minutes(time).option()));
+        }
+        return options;
+    }
+
+    private static List<String> resume(Run run, List<String> options) {
+        return Stream.concat(Stream.of("resume", folder(run)), options.stream()).toList();
+    }
+
+    /** Where the run lies, as far as its command says. */
+    private static String folder(Run run) {
+        int out = run.command().indexOf("--out");
+        return out >= 0 && out + 1 < run.command().size() ? run.command().get(out + 1) : "runs/" + run.id();
+    }
+
+    /** Rounded up: whole minutes. */
+    private record Minutes(long minutes) {
+
+        String words() {
+            return minutes + " min";
+        }
+
+        String option() {
+            return minutes + "m";
+        }
+    }
+
+    private static Minutes minutes(Duration time) {
+        return new Minutes(Math.max(1, (time.toMillis() + 59_999) / 60_000));
+    }
+
+    /** Where forks were measured too early. */
+    private static Optional<Next> warmUp(Report report) {
+        List<String> arms = report.analysis().warnings().stream()
+                .filter(warning ->
+                        warning.kind() == Warning.Kind.NOT_STEADY || warning.kind() == Warning.Kind.JIT_ACTIVE)
+                .filter(warning -> warning.weight() != Warning.Weight.REMARK)
+                .map(warning -> warning.arm() == null ? "all arms" : report.name(warning.arm()))
+                .distinct()
+                .toList();
+        List<String> command = report.run().command();
+        if (arms.isEmpty() || command.isEmpty() || !MEASURING.contains(command.getFirst())) {
+            return Optional.empty();
+        }
+        long seconds = 2 * report.run().plan().windows().warmupAtMost().toSeconds();
+        return Optional.of(new Next(
+                "Measure %s once steady: twice the warm-up".formatted(String.join(", ", arms)),
+                with(command, "--warmup", seconds + "s")));
+    }
+
+    /** A command with an option; its former value goes. */
+    private static List<String> with(List<String> command, String option, String value) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < command.size(); i++) {
+            if (command.get(i).equals(option)) {
+                i++;
+            } else if (!command.get(i).startsWith(option + "=")) {
+                words.add(command.get(i));
+            }
+        }
+        words.addAll(List.of(option, value));
+        return words;
+    }
+
+    /** Where host and driver differ together, neither is compared by itself. */
+    private static List<Next> confounded(Report report) {
+        Arm reference = report.run().plan().arms().getFirst();
+        List<Integer> arms = report.analysis().ranking().ranks().stream()
+                .filter(rank -> rank.place() != Place.UNRANKED)
+                .map(Rank::arm)
+                .filter(arm -> isConfounded(report.run().plan().arms().get(arm), reference))
+                .sorted()
+                .toList();
+        if (arms.isEmpty()) {
+            return List.of();
+        }
+        String names = arms.stream().map(report::name).collect(Collectors.joining(", "));
+        Set<String> stacks = Stream.concat(
+                        Stream.of(reference.stack()),
+                        arms.stream()
+                                .map(arm -> report.run().plan().arms().get(arm).stack()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return List.of(new Next(
+                "Compare the drivers: %s and %s differ in host and driver together, so this run is no comparison of drivers"
+                        .formatted(names, report.name(0)),
+                Stream.concat(Stream.of("compare"), stacks.stream()).toList()));
+    }
+
+    private static boolean isConfounded(Arm arm, Arm reference) {
+        return !arm.host().equals(reference.host()) && !arm.stack().equals(reference.stack());
+    }
+}
