@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.analysis.arms.ArmMeasure;
 import dev.dbdyno.analysis.arms.ArmSummary;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientCurves throughput against clients, of the arms of a staircase of clients; empty for other plans
  * @param spikes the course of a spike, of each arm; empty for other plans
  * @param footprints what web hosts take, of each arm behind one that is loaded from outside
+ * @param account where the CPU of an operation goes; empty for runs without profiles
  * @param warnings about the run as a whole and about single arms, gravest first
  * @param precisionReached whether every interval is as narrow as the plan asks
  * @param outlook what the run can tell; null where nothing is compared, or nothing is known of its scatter
@@ -45,6 +47,7 @@ public record Analysis(
         List<ClientCurve> clientCurves,
         List<SpikeCourse> spikes,
         List<ArmFootprint> footprints,
+        CpuAccount account,
         List<Warning> warnings,
         boolean precisionReached,
         @Nullable Outlook outlook,

@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis;
 
+import dev.dbdyno.analysis.account.Accounts;
 import dev.dbdyno.analysis.arms.ArmMeasure;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.arms.Footprints;
@@ -48,6 +49,7 @@ public final class Analyst {
                 new ClientCurves(evidence).all(),
                 new Spikes(evidence).all(),
                 new Footprints(evidence).all(),
+                new Accounts(evidence).all(),
                 Warnings.of(evidence),
                 new PrecisionRule(evidence).reached(comparisons),
                 outlooks.of(comparisons).orElse(null),

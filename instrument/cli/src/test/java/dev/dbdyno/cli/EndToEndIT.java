@@ -3,6 +3,9 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.account.ArmGap;
+import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -10,6 +13,7 @@ import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.io.OutputStream;
@@ -89,6 +93,36 @@ class EndToEndIT {
         Work.assertEach(fork, 1, 1, 1);
         Topology topology = Objects.requireNonNull(fork.topology());
         assertThat(topology.connectionsAtServer()).isEqualTo(2);
+    }
+
+    @Test
+    void aProfileFindsWhereAKnownDifferenceIsSpent() throws Exception {
+        compare(
+                        "fake busy=true serviceMicros=200",
+                        "fake busy=true serviceMicros=500",
+                        "--blocks",
+                        "1",
+                        "--profile",
+                        "--json",
+                        "report.json")
+                .ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
+                .as("no profiled turn is among them")
+                .hasSize(2 * 2);
+        CpuAccount account = Analyst.analyse(results).account();
+        assertThat(account.arms()).hasSize(2).allSatisfy(arm -> {
+            double sum = arm.layers().stream()
+                    .mapToDouble(layer -> layer.micros().point())
+                    .sum();
+            assertThat(sum).isCloseTo(arm.total().point(), Percentage.withPercentage(0.1));
+        });
+        ArmGap gap = account.gaps().getFirst();
+        assertThat(gap.layers().getFirst().layer()).isEqualTo(Layer.APPLICATION);
+        assertThat(gap.layers().getFirst().micros().point()).isCloseTo(300, Percentage.withPercentage(10));
+        assertThat(folder.resolve("report.json")).content().contains("\"id\": \"gap\"");
+        assertThat(folder.resolve("run/profiler")).doesNotExist();
     }
 
     @Test

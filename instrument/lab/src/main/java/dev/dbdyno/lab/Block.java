@@ -151,8 +151,9 @@ final class Block {
         }
     }
 
-    /** What has been measured counts, also where the budget ends while processes close. */
+    /** What has been measured counts, also where the budget ends while processes are profiled or close. */
     private void leave(List<Seat> leaving) throws IOException, InterruptedException {
+        profile(leaving);
         for (Seat seat : leaving) {
             brokenOff |= lab.interruption().asked();
             if (!brokenOff) {
@@ -163,11 +164,29 @@ final class Block {
 
     /** One round of those that this is for, in an order of its own. */
     private void round(Action action) throws IOException, InterruptedException {
-        List<Integer> order = new Seeds(plan.seed())
-                .order(number, round, present.stream().map(seat -> seat.arm).toList());
-        List<Seat> inOrder = order.stream().map(this::seatOf).toList();
-        inTurn(inOrder, action);
+        inTurn(inOrder(present), action);
         round++;
+    }
+
+    private List<Seat> inOrder(List<Seat> some) {
+        List<Integer> order = new Seeds(plan.seed())
+                .order(number, round, some.stream().map(seat -> seat.arm).toList());
+        return order.stream().map(this::seatOf).toList();
+    }
+
+    /** Behind all that is measured in these forks: a profiler stays in a process that it was in once. */
+    private void profile(List<Seat> leaving) throws IOException, InterruptedException {
+        Integer asked = plan.windows().profiledRounds();
+        int rounds = asked == null || leaving.isEmpty() ? 0 : asked;
+        for (int done = 0; done < rounds && !brokenOff; done++) {
+            for (Seat seat : inOrder(leaving)) {
+                if (lab.mustEnd()) {
+                    return;
+                }
+                seat.profileOnce();
+            }
+            round++;
+        }
     }
 
     private Seat seatOf(int arm) {
@@ -299,11 +318,21 @@ final class Block {
 
         void measureOnce() throws IOException, InterruptedException {
             catchUp();
-            Measurement window =
-                    turn(new Command.Turn(plan.load(), leadIn(), plan.windows().window(), Phase.MEASURED));
+            Measurement window = turn(measured());
             if (window != null) {
                 fork.refuseAllFailed(window);
                 replaceIfFailed();
+            }
+        }
+
+        private Command.Turn measured() {
+            return new Command.Turn(plan.load(), leadIn(), plan.windows().window(), Phase.MEASURED);
+        }
+
+        /** A fork that fails now has measured all the same, and is not replaced. */
+        void profileOnce() throws IOException, InterruptedException {
+            if (fork.isAlive() && fork.isWarmedUp()) {
+                fork.profile(measured(), round, allBut(this));
             }
         }
 

@@ -84,11 +84,12 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     private static Measured measured(Plan plan) {
         Probing probing = plan.probing();
         if (probing == null) {
+            Integer profiled = plan.windows().profiledRounds();
             Duration windows = plan.windows()
                     .settling()
                     .plus(window(plan))
                     .plus(BETWEEN_TURNS)
-                    .multipliedBy(plan.windows().windowsPerFork());
+                    .multipliedBy(plan.windows().windowsPerFork() + (profiled == null ? 0L : profiled));
             return new Measured(windows, windows);
         }
         return switch (probing) {

@@ -36,6 +36,14 @@ public sealed interface Event {
     /** A window has been stored. */
     record WindowEnded(WindowRecord window) implements Event {}
 
+    /**
+     * A turn under a profiler begins.
+     *
+     * @param arm index into the plan's arms
+     * @param round of the block, from 0
+     */
+    record Profiling(int block, int arm, int round) implements Event {}
+
     /** A fork has been stored, failed or not. */
     record ForkEnded(ForkRecord fork) implements Event {}
 

@@ -5,8 +5,11 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
+import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.EventLoops;
+import dev.dbdyno.lab.profile.ForkProfiler;
+import dev.dbdyno.lab.profile.Profiling;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -43,6 +46,7 @@ final class Fork {
      * @param data the database of each arm; the server itself where all share its data
      * @param alive how many forks may be at a time
      * @param probes makes a rule for each fork; null where forks are measured in equal windows
+     * @param profiling null where no fork is profiled
      */
     record Surroundings(
             Run run,
@@ -50,6 +54,7 @@ final class Fork {
             @Nullable Database database,
             Map<Integer, ArmDatabase> data,
             @Nullable Supplier<ProbeRule> probes,
+            @Nullable Profiling profiling,
             ProcessorSets processors,
             CompilerFirst compilers,
             int alive,
@@ -98,6 +103,11 @@ final class Fork {
     private @Nullable Topology topology;
     private @Nullable ServerWork work;
     private @Nullable Failure failure;
+    private @Nullable ForkProfiler profiler;
+
+    /** A profiler may take the process with it: what was measured before counts all the same. */
+    private boolean diedOfProfiler;
+
     private int completionThreads;
     private int windows;
 
@@ -188,6 +198,47 @@ final class Fork {
         return failure == null ? measured[0] : null;
     }
 
+    /**
+     * Runs one turn under a profiler, which is in no verdict and stored nowhere but in the fork's profile. Whatever goes wrong with it
+     * costs the profiled turns that are left.
+     *
+     * @param others must be idle meanwhile
+     */
+    void profile(Command.Turn turn, int round, IdleForks others) throws IOException, InterruptedException {
+        ForkProfiler under = profiler();
+        if (failure != null || under == null || under.isLost()) {
+            return;
+        }
+        lab.listener().on(new Event.Profiling(id.block(), id.arm(), round));
+        try {
+            removeInserted();
+            others.awaitRest();
+            processes.profiled();
+            ForkProfiler.Turn profiled = under.begin(round);
+            if (profiled != null) {
+                profiled.end(watched(turn, others));
+            }
+        } catch (ChildException e) {
+            under.lose(e.failure().message());
+            diedOfProfiler = true;
+            processes.close();
+            awaitDisconnected();
+        } catch (DatabaseException e) {
+            fail(new Failure(askedOfServer, String.valueOf(e.getMessage()), null, null));
+        }
+    }
+
+    /** Null where there is nothing to profile. */
+    private @Nullable ForkProfiler profiler() throws IOException {
+        Profiling profiling = lab.profiling();
+        ChildProcess child = processes.child();
+        ClassPath path = runnable.loading().path();
+        if (profiler == null && profiling != null && child != null && path != null) {
+            profiler = profiling.of(child.pid(), path, id.name());
+        }
+        return profiler;
+    }
+
     /** Not one operation of a turn ended well: a server that is lost must not be loaded window after window. */
     private void checkServerBehind(Measurement measured) throws DatabaseException {
         Database database = lab.database();
@@ -222,8 +273,7 @@ final class Fork {
     }
 
     private void store(Phase phase, int round, Measurement measured) throws IOException {
-        Integer attempt = id.attempt() == 0 ? null : Integer.valueOf(id.attempt());
-        WindowRecord stored = new WindowRecord(id.block(), id.arm(), attempt, windows++, round, phase, measured);
+        WindowRecord stored = new WindowRecord(id.block(), id.arm(), attempt(), windows++, round, phase, measured);
         lab.folder().append(stored);
         Integer threads = measured.completionThreads();
         if (phase == Phase.MEASURED && threads != null) {
@@ -273,15 +323,22 @@ final class Fork {
 
     /** Ends its processes in good order, where it has not failed, and reads what the server did for it. */
     void end() throws IOException, InterruptedException {
-        step(() -> {
-            lookAtConnections();
-            long operations = processes.end();
-            if (server != null) {
-                server.awaitDisconnected();
-                work = server.work(operations);
-            }
-        });
+        if (!diedOfProfiler) {
+            step(this::endInOrder);
+        }
         processes.close();
+        if (profiler != null) {
+            lab.folder().append(profiler.record(id.block(), id.arm(), attempt()));
+        }
+    }
+
+    private void endInOrder() throws IOException, InterruptedException, ChildException, DatabaseException {
+        lookAtConnections();
+        long operations = processes.end();
+        if (server != null) {
+            server.awaitDisconnected();
+            work = server.work(operations);
+        }
     }
 
     /** Ends its processes at once. */
@@ -302,7 +359,7 @@ final class Fork {
                 id.block(),
                 id.arm(),
                 id.position(),
-                id.attempt() == 0 ? null : Integer.valueOf(id.attempt()),
+                attempt(),
                 startedAt,
                 lab.clock().instant(),
                 steadiness,
@@ -310,6 +367,11 @@ final class Fork {
                 topology,
                 failure == null ? processes.footprint() : null,
                 failure);
+    }
+
+    /** As it is stored. */
+    private @Nullable Integer attempt() {
+        return id.attempt() == 0 ? null : Integer.valueOf(id.attempt());
     }
 
     private interface Step {
@@ -332,6 +394,10 @@ final class Fork {
     private void fail(Failure found) throws InterruptedException {
         failure = found;
         processes.close();
+        awaitDisconnected();
+    }
+
+    private void awaitDisconnected() throws InterruptedException {
         if (server != null) {
             server.awaitDisconnectedAfterFailure();
         }

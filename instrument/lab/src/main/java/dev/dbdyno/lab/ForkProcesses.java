@@ -56,6 +56,7 @@ final class ForkProcesses implements AutoCloseable {
     private @Nullable WebHost host;
     private @Nullable LoadMaker maker;
     private @Nullable Footprint footprint;
+    private boolean isProfiled;
 
     /**
      * None yet.
@@ -185,10 +186,15 @@ final class ForkProcesses implements AutoCloseable {
     /** Runs one turn; between turns nothing of the fork's is at work. */
     Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
         Measurement measured = asOfOthers(() -> watched(turn));
-        if (turn.phase() == Phase.MEASURED) {
+        if (turn.phase() == Phase.MEASURED && !isProfiled) {
             weigh();
         }
         return measured;
+    }
+
+    /** What comes from now on is no footprint of the arm: the profiler takes memory too. */
+    void profiled() {
+        isProfiled = true;
     }
 
     private Measurement watched(Command.Turn turn) throws InterruptedException, ChildException {

@@ -6,6 +6,7 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.machine.Affinity;
 import dev.dbdyno.lab.machine.CompilerFirst;
+import dev.dbdyno.lab.profile.Profiling;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -185,12 +186,16 @@ public final class Lab {
         pinDatabase(processors);
         CompilerFirst compilers = CompilerFirst.of(run.environment().compilerPriority());
         lowerDatabase(compilers);
+        Profiling profiling = run.plan().windows().profiledRounds() == null
+                ? null
+                : Profiling.in(folder.path().resolve("profiler"));
         Fork.Surroundings surroundings = new Fork.Surroundings(
                 run,
                 folder,
                 database,
                 ownData(arms),
                 rules(run.plan()),
+                profiling,
                 processors,
                 compilers,
                 room.alive(run.plan()),
@@ -200,7 +205,10 @@ public final class Lab {
                 new TimeBudget(run.plan().precision(), clock),
                 interruption);
         Sitting sitting = new Sitting(surroundings, arms, rule, Progress.of(read(folder)));
-        Ending.Reason reason = sitting.runBlocks();
+        Ending.Reason reason;
+        try (profiling) {
+            reason = sitting.runBlocks();
+        }
         Ending ending = new Ending(clock.instant(), reason);
         folder.end(ending);
         listener.on(new Event.RunEnded(ending));

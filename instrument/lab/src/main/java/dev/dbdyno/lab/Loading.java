@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.classpath.ClassPath;
+import org.jspecify.annotations.Nullable;
 
 /** Which processes it takes to load an arm. */
 public sealed interface Loading {
@@ -16,4 +17,14 @@ public sealed interface Loading {
 
     /** None: the arm cannot run, for the reason that its failure gives. */
     record Impossible() implements Loading {}
+
+    /** What the child's classes come from that runs the stack; null where none of ours does. */
+    default @Nullable ClassPath path() {
+        return switch (this) {
+            case ByChild alone -> alone.child;
+            case ByGenerator served -> served.child;
+            case OfTarget target -> null;
+            case Impossible none -> null;
+        };
+    }
 }

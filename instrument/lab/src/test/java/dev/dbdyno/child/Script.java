@@ -29,7 +29,7 @@ import org.HdrHistogram.Histogram;
  * What a scripted process says and does: the frames of one that makes load, and how it misbehaves.
  *
  * @param act what it does wrong; empty for nothing
- * @param at in which step: {@code opening|warming|measuring|closing}
+ * @param at in which step: {@code opening|warming|measuring|closing}; in the third measured turn alone: {@code third}
  */
 public record Script(String act, String at) {
 
@@ -71,20 +71,32 @@ public record Script(String act, String at) {
     }
 
     private void takeTurns() throws Exception {
+        int many = 0;
         for (int window = 0; command() instanceof Command.Turn turn; window++) {
             System.err.println("turn " + turn);
             boolean measured = turn.phase() == Phase.MEASURED;
             Thread.sleep(measured ? turn.length() : Duration.ZERO);
             misbehave(measured ? "measuring" : "warming");
+            many += measured ? 1 : 0;
+            misbehave(many == 3 ? "third" : "");
             send(new Frame.Window(window, turn.phase(), window(turn)));
         }
     }
 
+    /** What a profiler must see. */
+    private static void burn() {
+        long end = System.nanoTime() + Duration.ofMillis(150).toNanos();
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
     public void misbehave(String step) throws Exception {
-        if (!at.equals(step)) {
+        if (at.isEmpty() || !at.equals(step)) {
             return;
         }
         switch (act) {
+            case "burn" -> burn();
             case "die" -> {
                 System.err.println("I am dying of this");
                 Runtime.getRuntime().halt(7);

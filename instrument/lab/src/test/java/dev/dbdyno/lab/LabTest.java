@@ -12,6 +12,7 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -21,6 +22,7 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Looks;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
@@ -135,6 +137,51 @@ class LabTest {
         assertThat(folder().read().forks())
                 .as("all alive together")
                 .allSatisfy(fork -> assertThat(fork.startedAt()).isBefore(turns.get(3)));
+    }
+
+    @Test
+    void profiledRoundsComeLastAndAreInNoVerdict() throws Exception {
+        run(ScriptedRun.of("scripted act=burn at=measuring", "scripted pool=3")
+                .blocks(1)
+                .profiling(2));
+
+        RunResults stored = folder().read();
+        assertThat(stored.windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .as("measured alone")
+                .hasSize(2 * 2);
+        assertThat(stored.profiles())
+                .extracting(ProfileRecord::arm, profile -> profile.turns().size(), ProfileRecord::loss)
+                .containsExactlyInAnyOrder(tuple(0, 2, null), tuple(1, 2, null));
+        ProfileRecord burning = stored.profiles().stream()
+                .filter(profile -> profile.arm() == 0)
+                .findFirst()
+                .orElseThrow();
+        assertThat(burning.turns()).extracting(ProfiledTurn::round).containsExactly(6 + 2, 6 + 3);
+        assertThat(burning.code().getFirst().frame()).isEqualTo("dev.dbdyno.child.Script.burn");
+        assertThat(folder().path().resolve("profiler")).doesNotExist();
+    }
+
+    @Test
+    void aForkThatDiesUnderTheProfilerHasMeasuredAllTheSame() throws Exception {
+        Ending ending = run(ScriptedRun.of("scripted act=die at=third", "scripted pool=3")
+                .blocks(1)
+                .profiling(2));
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        RunResults stored = folder().read();
+        assertThat(stored.forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
+        assertThat(stored.profiles())
+                .filteredOn(profile -> profile.arm() == 0)
+                .singleElement()
+                .satisfies(lost -> {
+                    assertThat(lost.turns()).isEmpty();
+                    assertThat(lost.loss()).contains("ended with code 7").contains("I am dying of this");
+                });
+        assertThat(stored.profiles())
+                .filteredOn(profile -> profile.arm() == 1)
+                .extracting(profile -> profile.turns().size())
+                .containsExactly(2);
     }
 
     private Map<Integer, List<Integer>> armsByRound(Phase... phases) throws Exception {

@@ -50,6 +50,7 @@ public final class ScriptedRun {
     private CompilerPriority compilers = CompilerPriority.ORDINARY;
     private LoadModel load = new LoadModel.ClosedLoop(4);
     private @Nullable Duration roundTrip;
+    private @Nullable Integer profiledRounds;
     private final Map<Integer, Failure> failures = new HashMap<>();
 
     private ScriptedRun(List<Arm> arms) {
@@ -111,6 +112,11 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun profiling(int rounds) {
+        this.profiledRounds = rounds;
+        return this;
+    }
+
     ScriptedRun unable(int arm, Failure failure) {
         this.failures.put(arm, failure);
         return this;
@@ -121,7 +127,7 @@ public final class ScriptedRun {
                 arms,
                 scenario.stored(),
                 load,
-                new WindowPlan(window, 2, Duration.ZERO, Duration.ofSeconds(2), null, leadIn),
+                new WindowPlan(window, 2, Duration.ZERO, Duration.ofSeconds(2), null, leadIn, profiledRounds),
                 new Precision(0.03, 0.03, budget, maxBlocks, looks),
                 jvm(),
                 probing,

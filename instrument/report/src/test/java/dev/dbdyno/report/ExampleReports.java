@@ -17,6 +17,7 @@ public final class ExampleReports {
     public static List<Report> all() {
         return List.of(
                 USUAL.withClaims(ExampleClaims.all()),
+                ExampleRun.profiled().report(),
                 ExampleLoads.capacity(),
                 ExampleLoads.clients(),
                 ExampleLoads.spike());

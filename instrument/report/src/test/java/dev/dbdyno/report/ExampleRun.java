@@ -7,6 +7,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunRemark;
@@ -22,6 +23,10 @@ import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledCode;
+import dev.dbdyno.results.profile.ProfiledTurn;
+import dev.dbdyno.results.profile.ProfilerMode;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Latency;
@@ -48,6 +53,8 @@ final class ExampleRun {
     static final int BLOCKS = 5;
     static final int WARMUP_WINDOWS = 5;
     static final int MEASURED_WINDOWS = 8;
+    private static final String POSTGRESQL = "org.postgresql:postgresql";
+    private static final String POSTGRESQL_FRAME = "org.postgresql.core.PGStream.receive";
     private static final Instant START = Instant.parse("2026-11-20T09:12:00Z");
 
     /** What an arm is made of: its truth, round which the noise lies. */
@@ -65,6 +72,7 @@ final class ExampleRun {
     private final Random random = new Random(20261120);
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
+    private final List<ProfileRecord> profiles = new ArrayList<>();
     private String failureMessage = "Connection refused: localhost:5432; is the pool's address right?";
     private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
     private @Nullable String failingLabel = "r2dbc io.r2dbc:r2dbc-pool=0.9.0";
@@ -149,6 +157,43 @@ final class ExampleRun {
         return run;
     }
 
+    /** Two arms that were profiled, the second without the right to do it well. */
+    static ExampleRun profiled() {
+        ExampleRun run = new ExampleRun();
+        run.arm("jdbc", "jdbc", 41_900, 12.4, 18.1, List.of(), 8, "org.postgresql:postgresql:42.7.14");
+        run.arm("r2dbc", "r2dbc", 21_300, 28.2, 31.4, List.of(4, 4), 2, "io.projectreactor:reactor-core:3.8.2");
+        run.failingLabel = null;
+        for (int block = 0; block < BLOCKS; block++) {
+            run.profile(
+                    block,
+                    0,
+                    null,
+                    List.of(
+                            new ProfiledCode(Layer.DRIVER, POSTGRESQL, POSTGRESQL_FRAME, 1_000 + block),
+                            new ProfiledCode(Layer.KERNEL_NETWORK, POSTGRESQL, "write by " + POSTGRESQL_FRAME, 900)));
+            run.profile(
+                    block,
+                    1,
+                    "perf events: No access to perf events",
+                    List.of(
+                            new ProfiledCode(
+                                    Layer.REACTIVE,
+                                    "io.projectreactor:reactor-core",
+                                    "reactor.core.publisher.FluxMap$MapSubscriber.onNext",
+                                    1_800 + 10 * block),
+                            new ProfiledCode(Layer.DRIVER, null, null, 700)));
+        }
+        return run;
+    }
+
+    private void profile(int block, int arm, @Nullable String refusal, List<ProfiledCode> code) {
+        ProfilerMode mode = refusal == null ? ProfilerMode.PERF_EVENTS : ProfilerMode.THREAD_TIMERS;
+        long samples = code.stream().mapToLong(ProfiledCode::samples).sum();
+        ProfiledTurn turn = new ProfiledTurn(
+                13, Math.round(truths.get(arm).perSecond), 1_000_000_000L, 560_000_000L, samples * 1_040_000L, samples);
+        profiles.add(new ProfileRecord(block, arm, null, mode, 1_000_000L, List.of(turn), code, refusal, null));
+    }
+
     /** One arm, alone. */
     static ExampleRun single() {
         ExampleRun run = new ExampleRun();
@@ -190,7 +235,7 @@ final class ExampleRun {
             }
             clock = failedFork(block, clock);
         }
-        return new RunResults(run(), forks, windows, new Ending(clock, Ending.Reason.BLOCKS_DONE));
+        return new RunResults(run(), forks, windows, profiles, new Ending(clock, Ending.Reason.BLOCKS_DONE));
     }
 
     private Instant failedFork(int block, Instant start) {

@@ -3,6 +3,7 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
@@ -38,6 +39,7 @@ class VerdictWordsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                CpuAccount.NONE,
                 List.of(),
                 false,
                 null,

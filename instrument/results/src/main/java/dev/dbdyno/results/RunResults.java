@@ -8,16 +8,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that a run's folder holds, read back: the only input of analysis and report.
  *
+ * @param profiles of the forks that were profiled
  * @param ending null while the run goes on, and for ever where it was killed
  */
 public record RunResults(
         Run run,
         List<ForkRecord> forks,
         List<WindowRecord> windows,
+        List<ProfileRecord> profiles,
         @Nullable Ending ending) {
     public RunResults {
         forks = List.copyOf(forks);
         windows = List.copyOf(windows);
+        profiles = List.copyOf(profiles);
+    }
+
+    /** Those of a run without profiles. */
+    public RunResults(Run run, List<ForkRecord> forks, List<WindowRecord> windows, @Nullable Ending ending) {
+        this(run, forks, windows, List.of(), ending);
     }
 
     /**
@@ -29,6 +37,6 @@ public record RunResults(
         if (!(run.plan().probing() instanceof Probing.CapacitySearch search)) {
             throw new IllegalArgumentException("the run did not search for a capacity, so it has no SLA to choose");
         }
-        return new RunResults(run.going(run.plan().lookingFor(search.at(sla))), forks, windows, ending);
+        return new RunResults(run.going(run.plan().lookingFor(search.at(sla))), forks, windows, profiles, ending);
     }
 }

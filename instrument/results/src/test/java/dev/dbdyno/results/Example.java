@@ -12,6 +12,10 @@ import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledCode;
+import dev.dbdyno.results.profile.ProfiledTurn;
+import dev.dbdyno.results.profile.ProfilerMode;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Excursions;
@@ -190,6 +194,26 @@ public final class Example {
 
     public static ForkRecord failedFork(int block, int arm, int position) {
         return new ForkRecord(block, arm, position, START, START, null, null, null, failure());
+    }
+
+    public static ProfileRecord profile() {
+        return new ProfileRecord(
+                0,
+                1,
+                1,
+                ProfilerMode.THREAD_TIMERS,
+                1_000_000L,
+                List.of(new ProfiledTurn(14, 12_345, 600_000_000L, 700_000_000L, 900_000_000L, 5)),
+                List.of(
+                        new ProfiledCode(
+                                Layer.DRIVER, "org.postgresql:postgresql", "org.postgresql.core.PGStream.receive", 4),
+                        new ProfiledCode(Layer.JIT, null, null, 1)),
+                "perf events: " + HOSTILE,
+                null);
+    }
+
+    public static ProfileRecord lostProfile() {
+        return new ProfileRecord(0, 0, null, null, null, List.of(), List.of(), null, HOSTILE);
     }
 
     public static Failure failure() {

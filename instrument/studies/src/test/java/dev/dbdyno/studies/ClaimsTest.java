@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
@@ -50,6 +51,7 @@ class ClaimsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                CpuAccount.NONE,
                 List.of(),
                 true,
                 null,

@@ -65,6 +65,11 @@ public final class Readings {
         return total == null || operations == 0 ? Double.NaN : total.totalNanos() / 1e3 / operations;
     }
 
+    /** Whether the compiler's CPU is known everywhere, and so in no sum of the host's. */
+    public boolean knowsCompiler() {
+        return compilerIsKnown;
+    }
+
     /** Null where it is unknown. */
     public @Nullable Cpu hostCpu(MeasuredFork fork) {
         return hostCpu(fork.quantities());

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
             "  ./dbdyno compare r2dbc 'r2dbc client=database-client' --scenario hundred-rows",
             "  ./dbdyno compare r2dbc 'r2dbc io.r2dbc:r2dbc-pool=1.0.0.RELEASE' --precision 2%% --budget 20m",
             "  ./dbdyno compare jdbc vertx --set pool=8 --backlog 50000",
+            "  ./dbdyno compare jdbc r2dbc --set pool=8 --profile",
             "  ./dbdyno compare jdbc r2dbc --query 'select $1::int + 1' --param 1..1000 --rows 1",
             "  ./dbdyno compare jdbc@spring-mvc r2dbc@spring-webflux vertx@vertx-web --set pool=8",
             "  ./dbdyno compare jdbc vertx --set pool=8 --rate 2000/s --window 3s --rounds 4",
@@ -38,6 +39,9 @@ final class CompareLoad implements Load {
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
+
+    /** Enough for a few thousand samples of each fork. */
+    private static final int PROFILED_ROUNDS = 5;
 
     /** A backlog lasts as long as it lasts. */
     private static final Turns OF_A_BACKLOG = new Turns(Duration.ofSeconds(1), 3);
@@ -109,12 +113,19 @@ final class CompareLoad implements Load {
             })
     @Nullable Integer warmupClients;
 
+    @Option(
+            names = "--profile",
+            description =
+                    "profile the forks in further rounds: says where the CPU of an operation goes, layer by layer")
+    boolean profile;
+
     @Override
     public Measuring measuring() {
         Turns usual = rate != null ? OF_A_RATE : backlog != null ? OF_A_BACKLOG : OF_CLIENTS;
         Measuring asked = Measuring.windows(
                 load(), window == null ? usual.window : window, rounds == null ? usual.rounds : rounds);
-        return warmupClients == null ? asked : asked.warmingUpWith(warmupClients);
+        Measuring warming = warmupClients == null ? asked : asked.warmingUpWith(warmupClients);
+        return profile ? warming.profiling(PROFILED_ROUNDS) : warming;
     }
 
     private LoadModel load() {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param window length of one
  * @param windowsPerFork without {@code probing}
  * @param warmupClients null where the whole warm-up is under {@code load}
+ * @param profiledRounds behind the measured ones; null for none
  * @param defaultPrecision half-width that ends the run where the user names none
  * @param defaultBudget time for all blocks where the user names none
  */
@@ -21,6 +22,7 @@ public record Measuring(
         int windowsPerFork,
         @Nullable Integer warmupClients,
         @Nullable Probing probing,
+        @Nullable Integer profiledRounds,
         double defaultPrecision,
         Duration defaultBudget) {
 
@@ -28,25 +30,34 @@ public record Measuring(
 
     /** The same load in every window. */
     public static Measuring windows(LoadModel load, Duration window, int windowsPerFork) {
-        return new Measuring(load, window, windowsPerFork, null, null, RATIOS, Duration.ofMinutes(5));
+        return new Measuring(load, window, windowsPerFork, null, null, null, RATIOS, Duration.ofMinutes(5));
     }
 
     /** Probes, each under a load of its own. */
     public static Measuring probing(Probing probing, Duration window, LoadModel warmup) {
-        return new Measuring(warmup, window, 1, null, probing, RATIOS, Duration.ofMinutes(15));
+        return new Measuring(warmup, window, 1, null, probing, null, RATIOS, Duration.ofMinutes(15));
     }
 
     public Measuring warmingUpWith(int clients) {
-        return new Measuring(load, window, windowsPerFork, clients, probing, defaultPrecision, defaultBudget);
+        return new Measuring(
+                load, window, windowsPerFork, clients, probing, profiledRounds, defaultPrecision, defaultBudget);
+    }
+
+    /** The same with so many rounds under a profiler. */
+    public Measuring profiling(int rounds) {
+        return new Measuring(
+                load, window, windowsPerFork, warmupClients, probing, rounds, defaultPrecision, defaultBudget);
     }
 
     /** The same with another default for the budget. */
     public Measuring within(Duration budget) {
-        return new Measuring(load, window, windowsPerFork, warmupClients, probing, defaultPrecision, budget);
+        return new Measuring(
+                load, window, windowsPerFork, warmupClients, probing, profiledRounds, defaultPrecision, budget);
     }
 
     /** The same with another default for the precision. */
     public Measuring toWithin(double halfWidthFraction) {
-        return new Measuring(load, window, windowsPerFork, warmupClients, probing, halfWidthFraction, defaultBudget);
+        return new Measuring(
+                load, window, windowsPerFork, warmupClients, probing, profiledRounds, halfWidthFraction, defaultBudget);
     }
 }

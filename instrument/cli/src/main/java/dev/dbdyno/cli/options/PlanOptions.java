@@ -56,7 +56,7 @@ public final class PlanOptions {
                     measuring.load(),
                     windows(measuring),
                     time.precision(measuring.defaultPrecision(), measuring.defaultBudget()),
-                    jvm.plan(),
+                    jvm.plan(measuring),
                     measuring.probing(),
                     http.plan(all),
                     distance.roundTrip(),
@@ -68,12 +68,13 @@ public final class PlanOptions {
 
     private WindowPlan windows(Measuring measuring) {
         return new WindowPlan(
-                measuring.window(),
-                measuring.windowsPerFork(),
-                Duration.ZERO,
-                time.warmup,
-                measuring.warmupClients(),
-                LEAD_IN);
+                        measuring.window(),
+                        measuring.windowsPerFork(),
+                        Duration.ZERO,
+                        time.warmup,
+                        measuring.warmupClients(),
+                        LEAD_IN)
+                .profiling(measuring.profiledRounds());
     }
 
     /** How the generator talks to web hosts and targets. */
@@ -104,6 +105,13 @@ public final class PlanOptions {
 
         private static final String DEFAULT_COLLECTOR = "-XX:+UseG1GC";
 
+        /**
+         * Without these a sample within a compiled method is taken for one of the nearest call, which may be that of another library.
+         * They make the compiler write more debug information, and no other code.
+         */
+        private static final List<String> EXACT_FRAMES =
+                List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
+
         @Option(
                 names = "--heap",
                 paramLabel = "SIZE",
@@ -117,12 +125,15 @@ public final class PlanOptions {
                 description = "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
         List<String> options = List.of();
 
-        JvmPlan plan() {
+        JvmPlan plan(Measuring measuring) {
             Set<String> all = new LinkedHashSet<>();
             if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
                 all.add(DEFAULT_COLLECTOR);
             }
             all.addAll(options);
+            if (measuring.profiledRounds() != null) {
+                all.addAll(EXACT_FRAMES);
+            }
             return new JvmPlan(heapMebibytes, List.copyOf(all));
         }
     }

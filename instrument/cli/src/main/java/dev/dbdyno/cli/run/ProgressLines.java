@@ -86,6 +86,7 @@ final class ProgressLines implements RunListener {
                 show("starting " + label(started.arm()));
             }
             case Event.WindowEnded ended -> windowEnded(ended.window());
+            case Event.Profiling profiling -> show("round %d, profiling".formatted(profiling.round() + 1));
             case Event.ForkEnded ended -> forkEnded(ended.fork());
             case Event.ArmDropped gone -> {
                 dropped.put(gone.arm(), "dropped: it failed twice in a row");

@@ -44,6 +44,7 @@ final class SoFar implements RunListener {
             case Event.ForkStarted started -> arms.forkStarted(started.arm());
             case Event.WindowEnded ended -> arms.add(ended.window());
             case Event.BlockEnded ended -> analyse();
+            case Event.Profiling none -> {}
             case Event.ForkEnded none -> {}
             case Event.ArmDropped none -> {}
             case Event.ServerLost none -> {}

@@ -1,6 +1,7 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.results.CollectorThreads;
 import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
@@ -41,8 +42,8 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** Processor time of a JVM's collector. */
     long gcNanos() {
-        boolean serial = after.taskById().values().stream().map(Task::name).noneMatch(ThreadNames::isCollector);
-        return runNanosOf(serial ? ThreadNames::isSerialCollector : ThreadNames::isCollector);
+        boolean serial = after.taskById().values().stream().map(Task::name).noneMatch(CollectorThreads::isCollector);
+        return runNanosOf(serial ? CollectorThreads::isVmThread : CollectorThreads::isCollector);
     }
 
     /** Processor time of the threads of some names. */

@@ -2,6 +2,7 @@ package dev.dbdyno.load.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.CollectorThreads;
 import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
@@ -36,7 +37,7 @@ class ProcTest {
         assertThat(use.cpu()).isEqualTo(new Cpu(300_000_003, 100_000_001));
         assertThat(use.counts()).containsEntry(Count.RUN_QUEUE_WAIT, 2L);
         assertThat(use.runNanosOf(CompilerThreads::isCompiler)).isEqualTo(100_000_004);
-        assertThat(use.runNanosOf(ThreadNames::isCollector)).isZero();
+        assertThat(use.runNanosOf(CollectorThreads::isCollector)).isZero();
     }
 
     @Test

@@ -15,6 +15,8 @@ public final class Topics {
             new VerdictTopic(),
             new ClaimTopic(),
             new RatioTopic(),
+            new GapTopic(),
+            new AccountTopic(),
             new LoadTopic(),
             new ClientTopic(),
             new SpikeTopic(),

@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
@@ -21,7 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run on disk: {@code run.json}, {@code forks.ndjson}, {@code windows.ndjson}, {@code ending.json}, {@code logs/}.
+ * A run on disk: {@code run.json}, {@code forks.ndjson}, {@code windows.ndjson}, {@code profiles.ndjson} where it was profiled,
+ * {@code ending.json}, {@code logs/}.
  *
  * <p>Records are appended a line at a time and forced to disk; what is written stays. A last line that a crash cut short
  * is left out on reading.
@@ -66,6 +68,10 @@ public final class RunFolder {
         append(forks(), Json.line(fork, ForkRecord.class));
     }
 
+    public void append(ProfileRecord profile) throws IOException {
+        append(profiles(), Json.line(profile, ProfileRecord.class));
+    }
+
     public void end(Ending ending) throws IOException {
         WholeFile.write(ending(), Json.pretty(ending, Ending.class));
     }
@@ -84,13 +90,17 @@ public final class RunFolder {
         Run run = readRun();
         Ending ending = Files.exists(ending()) ? readFile(ending(), Ending.class) : null;
         return new RunResults(
-                run, readLines(forks(), ForkRecord.class), readLines(windows(), WindowRecord.class), ending);
+                run,
+                readLines(forks(), ForkRecord.class),
+                readLines(windows(), WindowRecord.class),
+                readLines(profiles(), ProfileRecord.class),
+                ending);
     }
 
     /** The files whose last line a crash cut short; {@link #read} leaves it out. */
     public List<Path> cutShort() throws IOException {
         List<Path> cut = new ArrayList<>();
-        for (Path file : List.of(windows(), forks())) {
+        for (Path file : List.of(windows(), forks(), profiles())) {
             if (Files.exists(file)) {
                 byte[] bytes = Files.readAllBytes(file);
                 if (wholeLines(bytes).remaining() < bytes.length) {
@@ -174,6 +184,10 @@ public final class RunFolder {
 
     private Path windows() {
         return path.resolve("windows.ndjson");
+    }
+
+    private Path profiles() {
+        return path.resolve("profiles.ndjson");
     }
 
     private Path forks() {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param warmupClients of a closed loop that begins the warm-up in place of what is measured, until the JIT is idle or half
  *     of {@code warmupAtMost} has gone; null where the whole warm-up is under the load that is measured
  * @param leadIn load before each window of a closed loop that does not count; null in runs of versions that had none
+ * @param profiledRounds turns of each fork under a profiler, behind the measured ones and in no verdict; null where there are none
  */
 public record WindowPlan(
         Duration window,
@@ -20,8 +21,12 @@ public record WindowPlan(
         Duration warmupAtLeast,
         Duration warmupAtMost,
         @Nullable Integer warmupClients,
-        @Nullable Duration leadIn) {
+        @Nullable Duration leadIn,
+        @Nullable Integer profiledRounds) {
     public WindowPlan {
+        if (profiledRounds != null) {
+            Require.positive("profiledRounds", profiledRounds);
+        }
         if (warmupClients != null) {
             Require.positive("warmupClients", warmupClients);
         }
@@ -34,6 +39,22 @@ public record WindowPlan(
         }
     }
 
+    /** One without a profiler. */
+    public WindowPlan(
+            Duration window,
+            int windowsPerFork,
+            Duration warmupAtLeast,
+            Duration warmupAtMost,
+            @Nullable Integer warmupClients,
+            @Nullable Duration leadIn) {
+        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, null);
+    }
+
+    /** The same with so many rounds under a profiler; null for none. */
+    public WindowPlan profiling(@Nullable Integer rounds) {
+        return new WindowPlan(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, rounds);
+    }
+
     /** One without a lead-in. */
     public WindowPlan(
             Duration window,
@@ -41,7 +62,7 @@ public record WindowPlan(
             Duration warmupAtLeast,
             Duration warmupAtMost,
             @Nullable Integer warmupClients) {
-        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, null);
+        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, null, null);
     }
 
     /** The lead-in, zero where there is none. */

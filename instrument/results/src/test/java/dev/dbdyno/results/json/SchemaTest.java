@@ -12,6 +12,7 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Example;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.GoldenFolderTest;
@@ -83,6 +84,20 @@ class SchemaTest {
     }
 
     @Test
+    void everyProfileAsWrittenIsValid() throws Exception {
+        RunFolder folder = RunFolder.at(temp);
+        folder.create(Example.run());
+        folder.append(Example.profile());
+        folder.append(Example.lostProfile());
+
+        List<String> lines = Files.readAllLines(temp.resolve("profiles.ndjson"));
+        assertThat(lines)
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(errors("profile", line)).isEmpty());
+        assertThat(folder.read().profiles()).containsExactly(Example.profile(), Example.lostProfile());
+    }
+
+    @Test
     void everyLineOfTheFolderThatIsKeptIsValid() throws Exception {
         assertValid(GoldenFolderTest.newest());
     }
@@ -124,6 +139,7 @@ class SchemaTest {
                 arguments("run", Run.class),
                 arguments("fork", ForkRecord.class),
                 arguments("window", WindowRecord.class),
+                arguments("profile", ProfileRecord.class),
                 arguments("ending", Ending.class));
     }
 

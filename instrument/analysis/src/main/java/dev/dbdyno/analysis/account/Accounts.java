@@ -1,0 +1,159 @@
+package dev.dbdyno.analysis.account;
+
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.LogSample;
+import dev.dbdyno.analysis.statistics.MeanSample;
+import dev.dbdyno.results.ProfileRecord;
+import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledTurn;
+import dev.dbdyno.results.profile.ProfilerMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts for the CPU of every profiled arm, and for the difference of each to the first. */
+public final class Accounts {
+
+    private static final int REFERENCE = 0;
+
+    private final Evidence evidence;
+
+    /** By block; only forks that are valid and were profiled. */
+    private final List<Map<Integer, ForkAccount>> forksByArm;
+
+    private final List<Layer> layers;
+
+    public Accounts(Evidence evidence) {
+        this.evidence = evidence;
+        this.forksByArm = evidence.arms().stream().map(this::forks).toList();
+        this.layers = Arrays.stream(Layer.values())
+                .filter(layer -> forksByArm.stream()
+                        .flatMap(forks -> forks.values().stream())
+                        .anyMatch(fork -> fork.microsByLayer().containsKey(layer)))
+                .toList();
+    }
+
+    private Map<Integer, ForkAccount> forks(int arm) {
+        Map<Integer, ForkAccount> byBlock = new TreeMap<>();
+        for (MeasuredFork fork : evidence.forks().validOf(arm)) {
+            profile(fork)
+                    .flatMap(profile -> ForkAccount.of(fork, profile, evidence.readings()))
+                    .ifPresent(account -> byBlock.put(fork.block(), account));
+        }
+        return byBlock;
+    }
+
+    private Optional<ProfileRecord> profile(MeasuredFork fork) {
+        return evidence.results().profiles().stream()
+                .filter(profile -> profile.block() == fork.block() && profile.arm() == fork.arm())
+                .filter(profile ->
+                        Objects.equals(profile.attempt(), fork.record().attempt()))
+                .findFirst();
+    }
+
+    public CpuAccount all() {
+        return new CpuAccount(
+                evidence.arms().stream().flatMap(arm -> account(arm).stream()).toList(),
+                evidence.arms().stream()
+                        .filter(arm -> arm != REFERENCE)
+                        .filter(arm -> !pairs(arm).isEmpty())
+                        .map(arm -> gap(arm, pairs(arm)))
+                        .toList());
+    }
+
+    private Optional<ArmAccount> account(int arm) {
+        List<ForkAccount> forks = List.copyOf(forksByArm.get(arm).values());
+        if (forks.isEmpty()) {
+            return Optional.empty();
+        }
+        Estimate total = mean(forks, ForkAccount::total);
+        List<ProfileRecord> profiles = forks.stream().map(ForkAccount::profile).toList();
+        ProfilerMode mode = profiles.stream()
+                .flatMap(profile -> Stream.ofNullable(profile.mode()))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        return Optional.of(new ArmAccount(
+                arm,
+                forks.size(),
+                profiles.stream().mapToLong(ProfileRecord::samples).sum(),
+                layers.stream()
+                        .map(layer -> cost(layer, mean(forks, fork -> fork.micros(layer)), total))
+                        .toList(),
+                total,
+                mode,
+                profiles.stream()
+                        .flatMap(profile -> Stream.ofNullable(profile.refusal()))
+                        .findFirst()
+                        .orElse(null),
+                mode == ProfilerMode.PERF_EVENTS ? seenFraction(profiles) : null,
+                ratio(forks.stream().map(ForkAccount::rate).toList()),
+                ratio(forks.stream().map(ForkAccount::cpu).toList())));
+    }
+
+    private List<Pair> pairs(int arm) {
+        Map<Integer, ForkAccount> others = forksByArm.get(REFERENCE);
+        List<Pair> pairs = new ArrayList<>();
+        forksByArm.get(arm).forEach((block, fork) -> {
+            ForkAccount other = others.get(block);
+            if (other != null) {
+                pairs.add(new Pair(fork, other));
+            }
+        });
+        return pairs;
+    }
+
+    private ArmGap gap(int arm, List<Pair> pairs) {
+        Estimate total =
+                mean(pairs, pair -> pair.arm().total() - pair.reference().total());
+        return new ArmGap(
+                arm,
+                REFERENCE,
+                pairs.size(),
+                layers.stream()
+                        .map(layer -> cost(layer, mean(pairs, pair -> pair.more(layer)), total))
+                        .sorted(Comparator.comparingDouble(
+                                (LayerCost cost) -> -Math.abs(cost.micros().point())))
+                        .toList(),
+                total,
+                new FrameGaps(arm, REFERENCE, pairs, evidence.confidence()).all());
+    }
+
+    private static LayerCost cost(Layer layer, Estimate micros, Estimate total) {
+        return new LayerCost(layer, micros, micros.point() / total.point());
+    }
+
+    private <T> Estimate mean(List<T> each, ToDoubleFunction<T> value) {
+        return MeanSample.of(each.stream().map(value::applyAsDouble).toList()).estimate(evidence.confidence());
+    }
+
+    private @Nullable Estimate ratio(List<Double> ratios) {
+        List<Double> known = ratios.stream()
+                .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
+                .toList();
+        LogSample sample = LogSample.of(known);
+        return sample == null ? null : sample.estimate(evidence.confidence());
+    }
+
+    private static @Nullable Double seenFraction(List<ProfileRecord> profiles) {
+        double seen = 0;
+        double used = 0;
+        for (ProfileRecord profile : profiles) {
+            Long interval = profile.intervalNanos();
+            for (ProfiledTurn turn : profile.turns()) {
+                seen += interval == null ? 0 : (double) turn.samples() * interval;
+                used += turn.profiledCpuNanos();
+            }
+        }
+        return used == 0 ? null : (Double) (seen / used);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.dbdyno.analysis.account;
+
+import java.util.List;
+
+/**
+ * Where the CPU of an operation goes.
+ *
+ * @param arms those that were profiled
+ * @param gaps of each other profiled arm to the first
+ */
+public record CpuAccount(List<ArmAccount> arms, List<ArmGap> gaps) {
+
+    /** That of a run without profiles. */
+    public static final CpuAccount NONE = new CpuAccount(List.of(), List.of());
+
+    public CpuAccount {
+        arms = List.copyOf(arms);
+        gaps = List.copyOf(gaps);
+    }
+}

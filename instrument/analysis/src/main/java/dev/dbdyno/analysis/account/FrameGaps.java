@@ -1,0 +1,105 @@
+package dev.dbdyno.analysis.account;
+
+import dev.dbdyno.analysis.statistics.BenjaminiHochberg;
+import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.analysis.statistics.MeanSample;
+import dev.dbdyno.results.profile.Layer;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The places in the code at which two arms differ. */
+final class FrameGaps {
+
+    /** Of the places that are called different, so many are not, on average. */
+    static final double FALSE_DISCOVERIES = 0.05;
+
+    /** Of the larger host's CPU: below this a place is not worth a test, and each test makes the others weaker. */
+    private static final double WORTH_A_TEST = 0.003;
+
+    private final int arm;
+    private final int reference;
+    private final List<Pair> pairs;
+    private final double confidence;
+
+    FrameGaps(int arm, int reference, List<Pair> pairs, double confidence) {
+        this.arm = arm;
+        this.reference = reference;
+        this.pairs = List.copyOf(pairs);
+        this.confidence = confidence;
+    }
+
+    /** Where a sample may belong. */
+    record Place(Layer layer, @Nullable String artifact, String frame) {}
+
+    /** Largest difference first. */
+    List<FrameGap> all() {
+        double least = WORTH_A_TEST
+                * Math.max(
+                        mean(pair -> pair.arm().total()),
+                        mean(pair -> pair.reference().total()));
+        List<Place> places = places().stream()
+                .filter(place -> Math.max(micros(place, Pair::arm), micros(place, Pair::reference)) >= least)
+                .toList();
+        List<MeanSample> samples = places.stream().map(this::differences).toList();
+        double[] adjusted = BenjaminiHochberg.adjusted(
+                samples.stream().map(MeanSample::pOfZero).toList());
+        return IntStream.range(0, places.size())
+                .filter(i -> adjusted[i] <= FALSE_DISCOVERIES)
+                .mapToObj(i -> gap(places.get(i), samples.get(i).estimate(confidence), adjusted[i]))
+                .sorted(Comparator.comparingDouble(
+                        (FrameGap gap) -> -Math.abs(gap.more().point())))
+                .toList();
+    }
+
+    private FrameGap gap(Place place, Estimate more, double adjustedP) {
+        return new FrameGap(
+                arm,
+                reference,
+                place.layer(),
+                place.artifact(),
+                place.frame(),
+                micros(place, Pair::arm),
+                micros(place, Pair::reference),
+                more,
+                adjustedP);
+    }
+
+    private Set<Place> places() {
+        Set<Place> places = new LinkedHashSet<>();
+        pairs.stream()
+                .flatMap(pair -> Stream.of(pair.arm(), pair.reference()))
+                .flatMap(fork -> fork.profile().code().stream())
+                .filter(code -> code.frame() != null && code.layer() != Layer.JIT)
+                .forEach(code ->
+                        places.add(new Place(code.layer(), code.artifact(), Objects.requireNonNull(code.frame()))));
+        return places;
+    }
+
+    private MeanSample differences(Place place) {
+        return MeanSample.of(pairs.stream()
+                .map(pair -> pair.arm().micros(place) - pair.reference().micros(place))
+                .toList());
+    }
+
+    private double micros(Place place, Side side) {
+        return mean(pair -> side.of(pair).micros(place));
+    }
+
+    private double mean(Value value) {
+        return pairs.stream().mapToDouble(value::of).sum() / pairs.size();
+    }
+
+    private interface Side {
+        ForkAccount of(Pair pair);
+    }
+
+    private interface Value {
+        double of(Pair pair);
+    }
+}

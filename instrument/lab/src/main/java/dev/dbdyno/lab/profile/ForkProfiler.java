@@ -1,0 +1,178 @@
+package dev.dbdyno.lab.profile;
+
+import dev.dbdyno.lab.machine.TaskTimes;
+import dev.dbdyno.lab.profile.Attribution.Place;
+import dev.dbdyno.results.ProfileRecord;
+import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledCode;
+import dev.dbdyno.results.profile.ProfiledTurn;
+import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Profiles one fork's process turn by turn, and keeps what was seen. What goes wrong with the profiler costs the turns that are left,
+ * and nothing else.
+ */
+public final class ForkProfiler {
+
+    /** Places that are stored each on their own; the others of a layer are stored together. */
+    private static final int MOST_PLACES = 600;
+
+    private final long process;
+    private final Path folder;
+    private final String fork;
+    private final Attribution attribution;
+    private final @Nullable Profiler profiler;
+    private final Map<Place, Long> samples = new HashMap<>();
+    private final List<ProfiledTurn> turns = new ArrayList<>();
+    private @Nullable String loss;
+
+    private ForkProfiler(long process, Path folder, String fork, Attribution attribution, @Nullable Profiler profiler) {
+        this.process = process;
+        this.folder = folder;
+        this.fork = fork;
+        this.attribution = attribution;
+        this.profiler = profiler;
+    }
+
+    /**
+     * One that is attached to nothing yet.
+     *
+     * @param process id of the child
+     * @param folder for what the profiler writes
+     * @param fork its name, by which its files are called
+     * @param origins of the child's classes
+     */
+    static ForkProfiler of(ProfilerLibrary library, long process, Path folder, String fork, ClassOrigins origins) {
+        Path file = library.file();
+        Path log = folder.resolve(fork + ".profiler.log");
+        Profiler profiler = file == null ? null : new Profiler(new AttachedAgent(process, file, log));
+        ForkProfiler made = new ForkProfiler(process, folder, fork, new Attribution(origins), profiler);
+        if (profiler == null) {
+            made.lose("there is no profiler for this operating system and processor");
+        }
+        return made;
+    }
+
+    /** Whether no further turn can be profiled. */
+    public boolean isLost() {
+        return loss != null;
+    }
+
+    /** No further turn is profiled, for this reason. */
+    public void lose(String reason) {
+        if (loss == null) {
+            loss = reason;
+        }
+    }
+
+    /** A turn that began to be profiled. */
+    public final class Turn {
+        private final Profiler running;
+        private final int round;
+        private final long usedBefore;
+
+        private Turn(Profiler running, int round) {
+            this.running = running;
+            this.round = round;
+            this.usedBefore = TaskTimes.nanos(process);
+        }
+
+        /** The turn has ended. */
+        public void end(Measurement measured) throws IOException, InterruptedException {
+            long used = TaskTimes.nanos(process) - usedBefore;
+            Path file = folder.resolve(fork + ".collapsed");
+            try {
+                running.stop(file.toString());
+                long taken = add(Files.readAllLines(file));
+                Cpu cpu = measured.cpu(Party.HOST);
+                turns.add(new ProfiledTurn(
+                        round,
+                        measured.operations(),
+                        measured.durationNanos(),
+                        cpu == null ? 0 : cpu.totalNanos(),
+                        used,
+                        taken));
+            } catch (ProfilerException e) {
+                lose(String.valueOf(e.getMessage()));
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    /** Begins to profile; null where that is impossible. */
+    public @Nullable Turn begin(int round) throws InterruptedException {
+        Profiler starting = profiler;
+        if (starting == null || isLost()) {
+            return null;
+        }
+        try {
+            starting.start();
+            return new Turn(starting, round);
+        } catch (ProfilerException e) {
+            lose(String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    private long add(List<String> lines) {
+        long taken = 0;
+        for (String line : lines) {
+            SampledStack stack = SampledStack.parse(line).orElse(null);
+            if (stack != null) {
+                samples.merge(attribution.of(stack), stack.samples(), Long::sum);
+                taken += stack.samples();
+            }
+        }
+        return taken;
+    }
+
+    /** All that was seen. */
+    public ProfileRecord record(int block, int arm, @Nullable Integer attempt) {
+        ProfilerMode mode = profiler == null ? null : profiler.mode();
+        return new ProfileRecord(
+                block,
+                arm,
+                attempt,
+                mode,
+                mode == null ? null : Long.valueOf(Profiler.INTERVAL.toNanos()),
+                turns,
+                code(),
+                profiler == null ? null : profiler.refusal(),
+                loss);
+    }
+
+    private List<ProfiledCode> code() {
+        List<Map.Entry<Place, Long>> byMost = samples.entrySet().stream()
+                .sorted(Map.Entry.<Place, Long>comparingByValue()
+                        .reversed()
+                        .thenComparing(entry -> entry.getKey().frame()))
+                .toList();
+        List<ProfiledCode> code = new ArrayList<>();
+        Map<Layer, Long> further = new EnumMap<>(Layer.class);
+        for (Map.Entry<Place, Long> each : byMost) {
+            Place place = each.getKey();
+            if (code.size() < MOST_PLACES) {
+                code.add(new ProfiledCode(place.layer(), place.artifact(), place.frame(), each.getValue()));
+            } else {
+                further.merge(place.layer(), each.getValue(), Long::sum);
+            }
+        }
+        further.forEach((layer, many) -> code.add(new ProfiledCode(layer, null, null, many)));
+        code.sort(Comparator.comparingLong(ProfiledCode::samples).reversed());
+        return code;
+    }
+}

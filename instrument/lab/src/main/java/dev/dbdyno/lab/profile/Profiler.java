@@ -1,0 +1,69 @@
+package dev.dbdyno.lab.profile;
+
+import dev.dbdyno.results.profile.ProfilerMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A sampling profiler in one process, in the best mode that the system allows. */
+final class Profiler {
+
+    /** A thousand samples a second of CPU. Taking one costs ten to fifty microseconds, so that they take a few hundredths of it. */
+    static final Duration INTERVAL = Duration.ofMillis(1);
+
+    private final Agent agent;
+    private final List<String> refusals = new ArrayList<>();
+    private @Nullable ProfilerMode mode;
+
+    Profiler(Agent agent) {
+        this.agent = agent;
+    }
+
+    /** Samples from now on; forgets what it has seen before. */
+    void start() throws ProfilerException, InterruptedException {
+        ProfilerMode known = mode;
+        if (known != null) {
+            agent.tell(starting(known));
+            return;
+        }
+        for (ProfilerMode each : ProfilerMode.values()) {
+            try {
+                agent.tell(starting(each));
+                mode = each;
+                return;
+            } catch (ProfilerException refused) {
+                refusals.add("%s: %s".formatted(each.words(), refused.getMessage()));
+            }
+        }
+        throw new ProfilerException("no kind of sampling is possible: " + String.join("; ", refusals));
+    }
+
+    /** Ends sampling, and writes what was seen into a file: a stack a line, its outermost frame first. */
+    void stop(String file) throws ProfilerException, InterruptedException {
+        agent.tell("stop,collapsed,threads,ann,file=" + file);
+    }
+
+    private static String starting(ProfilerMode mode) {
+        return "start,event=%s,interval=%dus,threads".formatted(event(mode), INTERVAL.toNanos() / 1_000);
+    }
+
+    /** The event {@code cpu} would take another mode without a word where the kernel refuses; this one does not. */
+    private static String event(ProfilerMode mode) {
+        return switch (mode) {
+            case PERF_EVENTS -> "cpu-clock";
+            case THREAD_TIMERS -> "ctimer";
+            case PROCESS_TIMER -> "itimer";
+        };
+    }
+
+    /** Null where it has not started yet. */
+    @Nullable ProfilerMode mode() {
+        return mode;
+    }
+
+    /** Why it is not in a better mode; null where it is in the best. */
+    @Nullable String refusal() {
+        return refusals.isEmpty() ? null : String.join("; ", refusals);
+    }
+}

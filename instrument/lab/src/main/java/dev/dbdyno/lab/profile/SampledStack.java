@@ -1,0 +1,59 @@
+package dev.dbdyno.lab.profile;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A stack that was sampled, once or several times.
+ *
+ * @param thread its name, of which the system keeps 15 characters where the thread is none of Java's
+ * @param frames outermost first
+ */
+record SampledStack(String thread, List<Frame> frames, long samples) {
+
+    /** A line such as {@code [main tid=7];Main.main_[j];__GI_read;do_syscall_64_[k] 3}. */
+    private static final Pattern LINE = Pattern.compile("\\[(.*) tid=\\d+](?:;(.*))? (\\d+)");
+
+    SampledStack {
+        frames = List.copyOf(frames);
+    }
+
+    /** Who made a frame's code. */
+    enum Origin {
+        JAVA,
+        KERNEL,
+        /** The JVM and the system's libraries. */
+        NATIVE
+    }
+
+    /** @param name as the profiler writes it, such as {@code java/lang/Thread.run} */
+    record Frame(Origin origin, String name) {
+
+        /** Interpreted, compiled by either compiler, or inlined. */
+        private static final Pattern ANNOTATED = Pattern.compile("(.*)_\\[([01ijk])]");
+
+        static Frame parse(String text) {
+            Matcher annotated = ANNOTATED.matcher(text);
+            if (!annotated.matches()) {
+                return new Frame(Origin.NATIVE, text);
+            }
+            Origin origin = annotated.group(2).equals("k") ? Origin.KERNEL : Origin.JAVA;
+            return new Frame(origin, annotated.group(1));
+        }
+    }
+
+    /** Empty for a line that is no stack. */
+    static Optional<SampledStack> parse(String line) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        List<Frame> frames = parts.group(2) == null
+                ? List.of()
+                : Stream.of(parts.group(2).split(";", -1)).map(Frame::parse).toList();
+        return Optional.of(new SampledStack(parts.group(1), frames, Long.parseLong(parts.group(3))));
+    }
+}
