@@ -101,7 +101,7 @@ public final class EmbeddedPostgres implements Database {
                 started,
                 lab,
                 ServerCounters.whole(lab, DATABASE, USER),
-                ServerSettings.read(lab, "embedded", stackLogin(started).toString())
+                ServerSettings.read(lab, "embedded", stackLogin(started))
                         .with(ArmData.DATABASES));
     }
 
@@ -141,7 +141,7 @@ public final class EmbeddedPostgres implements Database {
     }
 
     private static Login login(PostgresProcess started, String database, String user, String password) {
-        return new Login(HOST, started.port(), database, user, password, "disable");
+        return new Login(HOST, started.port(), database, user, password, "disable", null);
     }
 
     private Serving serving() {

@@ -72,7 +72,7 @@ public final class GivenPostgres implements Database {
         this.databases = databases;
         this.progress = progress;
         this.counters = ServerCounters.immediate(session, login.database(), login.user());
-        this.info = ServerSettings.read(session, "given", login.toString());
+        this.info = ServerSettings.read(session, "given", login);
         this.mainProcess = ServerActivity.mainProcess(session);
     }
 

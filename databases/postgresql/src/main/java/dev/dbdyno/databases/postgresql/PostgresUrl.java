@@ -1,18 +1,28 @@
 package dev.dbdyno.databases.postgresql;
 
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.model.Tls;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The address of a user's server, as {@code postgresql://user@host:port/db?sslmode=…}; holds no password. */
-record PostgresUrl(String host, int port, String database, String user, String sslMode) {
+/**
+ * The address of a user's server, as {@code postgresql://user@host:port/db?sslmode=…}; holds no password.
+ *
+ * @param rootCertificate absolute path; null where the URL names none
+ */
+record PostgresUrl(
+        String host, int port, String database, String user, String sslMode, @Nullable String rootCertificate) {
 
     static final Set<String> SCHEMES = Set.of("postgresql", "postgres");
 
@@ -21,8 +31,9 @@ record PostgresUrl(String host, int port, String database, String user, String s
     private static final int HIGHEST_PORT = 65_535;
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<user>[^@:]+)@(?<host>\\[[0-9a-fA-F:.]+]|[^@:,\\[\\]]+)(:(?<port>[0-9]{1,5}))?");
-    private static final List<String> SSL_MODES = List.of("disable", "allow", "prefer");
-    private static final List<String> STRICT_SSL_MODES = List.of("require", "verify-ca", "verify-full");
+    private static final String REQUIRE = "require";
+    private static final String VERIFY_FULL = "verify-full";
+    private static final List<String> SSL_MODES = List.of("disable", "allow", "prefer", REQUIRE, VERIFY_FULL);
     private static final Pattern PASSWORD_PARAMETER = Pattern.compile("(^|&)(ssl)?password=");
 
     static PostgresUrl parse(String text) throws DatabaseException {
@@ -40,7 +51,8 @@ record PostgresUrl(String host, int port, String database, String user, String s
                 port(authority.group("port")),
                 database,
                 decoded(authority.group("user")),
-                sslMode(uri.getRawQuery()));
+                sslMode(parameters(uri.getRawQuery())),
+                rootCertificate(parameters(uri.getRawQuery())));
     }
 
     private static int port(@Nullable String digits) throws DatabaseException {
@@ -78,24 +90,42 @@ record PostgresUrl(String host, int port, String database, String user, String s
         }
     }
 
-    private static String sslMode(@Nullable String query) throws DatabaseException {
-        if (query == null || query.isEmpty()) {
-            return "prefer";
+    private static Map<String, String> parameters(@Nullable String query) throws DatabaseException {
+        Map<String, String> values = new HashMap<>();
+        for (String parameter : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            String[] parts = parameter.split("=", 2);
+            boolean known = parts[0].equals("sslmode") || parts[0].equals("sslrootcert");
+            if (!known || parts.length < 2) {
+                throw expected("and of parameters only sslmode and sslrootcert, but found '%s'".formatted(parts[0]));
+            }
+            values.put(parts[0], decoded(parts[1]));
         }
-        String[] parameter = query.split("=", 2);
-        if (!parameter[0].equals("sslmode") || parameter.length < 2 || query.contains("&")) {
-            throw expected("and of parameters only sslmode, but found '%s'".formatted(parameter[0]));
-        }
-        String mode = parameter[1];
-        if (STRICT_SSL_MODES.contains(mode)) {
-            throw new DatabaseException(
-                    "--database asks for sslmode=%s, but stacks do not support TLS yet, and dbdyno does not send data unencrypted unless you allow it: give sslmode=disable."
-                            .formatted(mode));
-        }
+        return values;
+    }
+
+    private static String sslMode(Map<String, String> parameters) throws DatabaseException {
+        String mode = parameters.getOrDefault("sslmode", "prefer");
         if (!SSL_MODES.contains(mode)) {
             throw expected("with sslmode one of %s, but found '%s'".formatted(String.join(", ", SSL_MODES), mode));
         }
         return mode;
+    }
+
+    /** In words of libpq {@code system} stands for the authorities that the system, here the JDK, knows. */
+    private static @Nullable String rootCertificate(Map<String, String> parameters) throws DatabaseException {
+        String given = parameters.get("sslrootcert");
+        if (given == null || given.equals("system")) {
+            return null;
+        }
+        if (!sslMode(parameters).equals(VERIFY_FULL)) {
+            throw expected("with sslrootcert only beside sslmode=verify-full, which alone verifies the certificate");
+        }
+        Path file = Path.of(given).toAbsolutePath();
+        if (!Files.isReadable(file)) {
+            throw new DatabaseException(
+                    "--database names the root certificate %s, but there is no file that can be read.".formatted(file));
+        }
+        return file.toString();
     }
 
     private static String decoded(String raw) {
@@ -108,6 +138,15 @@ record PostgresUrl(String host, int port, String database, String user, String s
     }
 
     Login login(String password) {
-        return new Login(host, port, database, user, password, sslMode);
+        return new Login(host, port, database, user, password, sslMode, tls());
+    }
+
+    /** Where the lab may encrypt or not, stacks do not. */
+    private @Nullable Tls tls() {
+        return switch (sslMode) {
+            case REQUIRE -> new Tls(Tls.Verification.NONE, null);
+            case VERIFY_FULL -> new Tls(Tls.Verification.FULL, rootCertificate);
+            default -> null;
+        };
     }
 }

@@ -25,9 +25,13 @@ final class ServerSettings {
 
     private ServerSettings() {}
 
-    static ServerInfo read(LabSession session, String placement, String address) throws SQLException {
+    static ServerInfo read(LabSession session, String placement, Login login) throws SQLException {
         String version = session.one("SELECT version()", row -> row.getString(1));
-        return new ServerInfo(placement, address, version, settings(session));
+        SequencedMap<String, String> settings = settings(session);
+        if (login.tls() != null) {
+            settings.put("ssl (stacks' connections)", login.sslMode());
+        }
+        return new ServerInfo(placement, login.toString(), version, settings);
     }
 
     /** Those that this role may see, in our order. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PasswordFileTest {
 
-    private static final PostgresUrl SHOP = new PostgresUrl("db.example.org", 5432, "shop", "alice", "prefer");
+    private static final PostgresUrl SHOP = new PostgresUrl("db.example.org", 5432, "shop", "alice", "prefer", null);
 
     @TempDir
     private Path temp;
@@ -64,7 +64,7 @@ class PasswordFileTest {
 
     @Test
     void readsEscapesInNames() {
-        PostgresUrl odd = new PostgresUrl("::1", 5432, "a:b\\c", "*", "prefer");
+        PostgresUrl odd = new PostgresUrl("::1", 5432, "a:b\\c", "*", "prefer", null);
         assertThat(PasswordFile.password(List.of("\\:\\:1:5432:a\\:b\\\\c:\\*:secret"), odd))
                 .contains("secret");
     }

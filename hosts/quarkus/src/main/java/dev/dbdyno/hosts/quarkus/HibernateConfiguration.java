@@ -1,6 +1,7 @@
 package dev.dbdyno.hosts.quarkus;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.spi.Settings;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What an arm sets, by the names that Quarkus has for it at run time. */
 final class HibernateConfiguration {
@@ -23,8 +25,8 @@ final class HibernateConfiguration {
         Map<String, String> configuration = new LinkedHashMap<>();
         stack.forEach((name, value) -> configuration.put("dbdyno.stack." + name, value));
         configuration.put("quarkus.datasource.jdbc.url", url(endpoint, value(stack, "prepareThreshold")));
-        configuration.put("quarkus.datasource.username", endpoint.user());
-        configuration.put("quarkus.datasource.password", endpoint.password());
+        configuration.put("quarkus.datasource.username", QuarkusText.literal(endpoint.user()));
+        configuration.put("quarkus.datasource.password", QuarkusText.literal(endpoint.password()));
         configuration.put("quarkus.datasource.jdbc.max-size", value(stack, "pool"));
         configuration.put("quarkus.datasource.jdbc.acquisition-timeout", wait(value(stack, "poolWaitMillis")));
         configuration.put("quarkus.hibernate-orm.database.default-schema", endpoint.schema());
@@ -50,13 +52,30 @@ final class HibernateConfiguration {
 
     private static String url(Endpoint endpoint, String prepareThreshold) {
         String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
-        return "jdbc:postgresql://%s:%d/%s?ApplicationName=%s&sslmode=disable&prepareThreshold=%s"
+        return "jdbc:postgresql://%s:%d/%s?ApplicationName=%s&prepareThreshold=%s%s"
                 .formatted(
                         host,
                         endpoint.port(),
                         encoded(endpoint.database()),
                         encoded(endpoint.applicationName()),
-                        prepareThreshold);
+                        prepareThreshold,
+                        encryption(endpoint.tls()));
+    }
+
+    /** pgjdbc alone would encrypt where the server can: arms would no longer do the same work. */
+    private static String encryption(@Nullable Tls tls) {
+        if (tls == null) {
+            return "&sslmode=disable";
+        }
+        String root = tls.rootCertificate();
+        return switch (tls.verification()) {
+            case NONE -> "&sslmode=require";
+            case FULL ->
+                "&sslmode=verify-full"
+                        + (root == null
+                                ? "&sslfactory=org.postgresql.ssl.DefaultJavaSSLFactory"
+                                : "&sslrootcert=" + encoded(root));
+        };
     }
 
     private static String encoded(String text) {

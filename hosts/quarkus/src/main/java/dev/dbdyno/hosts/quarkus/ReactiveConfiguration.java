@@ -1,12 +1,14 @@
 package dev.dbdyno.hosts.quarkus;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.spi.OperationException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What an arm on the reactive PostgreSQL client sets, by the names that Quarkus has for it at run time. */
 final class ReactiveConfiguration {
@@ -60,12 +62,35 @@ final class ReactiveConfiguration {
         stack.forEach((name, value) -> configuration.put("dbdyno.stack." + name, value));
         configuration.put("dbdyno.application-name", endpoint.applicationName());
         configuration.put("quarkus.datasource.reactive.url", url(endpoint));
-        configuration.put("quarkus.datasource.username", endpoint.user());
-        configuration.put("quarkus.datasource.password", endpoint.password());
+        configuration.put("quarkus.datasource.username", QuarkusText.literal(endpoint.user()));
+        configuration.put("quarkus.datasource.password", QuarkusText.literal(endpoint.password()));
+        encrypt(configuration, endpoint.tls());
         configuration.put("quarkus.datasource.reactive.max-size", value(stack, "pool"));
         configuration.put(
                 "quarkus.datasource.reactive.cache-prepared-statements", value(stack, "cachePreparedStatements"));
         return configuration;
+    }
+
+    private static void encrypt(Map<String, String> configuration, @Nullable Tls tls) {
+        if (tls == null) {
+            return;
+        }
+        String reactive = "quarkus.datasource.reactive.";
+        switch (tls.verification()) {
+            case NONE -> {
+                configuration.put(reactive + "postgresql.ssl-mode", "require");
+                configuration.put(reactive + "trust-all", "true");
+            }
+            case FULL -> {
+                configuration.put(reactive + "postgresql.ssl-mode", "verify-full");
+                configuration.put(reactive + "hostname-verification-algorithm", "HTTPS");
+            }
+        }
+        String root = tls.rootCertificate();
+        if (root != null) {
+            configuration.put(reactive + "trust-certificate-pem", "true");
+            configuration.put(reactive + "trust-certificate-pem.certs", QuarkusText.literal(root));
+        }
     }
 
     private static String value(Map<String, String> stack, String setting) {

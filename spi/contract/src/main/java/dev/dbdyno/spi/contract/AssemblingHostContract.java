@@ -379,6 +379,28 @@ public abstract class AssemblingHostContract {
     }
 
     @Test
+    final void a_password_may_contain_any_character() {
+        server.withPassword(Server.ANY_CHARACTERS, applicationName + "-special", endpoint -> {
+            try {
+                started(endpoint).close();
+            } catch (OperationException refused) {
+                throw new AssertionError(refused);
+            }
+        });
+    }
+
+    @Test
+    final void connections_are_encrypted_where_that_is_asked_for() throws OperationException {
+        String name = applicationName + "-encrypted";
+        Endpoint verified = server.verified(name);
+        awaitThat("the server speaks TLS", server::speaksTls);
+        try (WebServer encrypted = started(verified)) {
+            answer(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/companies/7".formatted(encrypted.port()))));
+            assertThat(server.encryptedConnections(name)).isPositive();
+        }
+    }
+
+    @Test
     final void a_connection_is_kept_for_any_number_of_requests() throws IOException {
         try (RawConnection connection = new RawConnection(web.port())) {
             for (int request = 0; request < 300; request++) {

@@ -5,11 +5,14 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.postgresql.EmbeddedPostgres;
 import dev.dbdyno.model.Company;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.User;
 import dev.dbdyno.model.data.DataSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.GeneralSecurityException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -37,8 +40,12 @@ final class Server implements ContractServer, AutoCloseable {
 
     private final EmbeddedPostgres postgres;
 
-    private Server(EmbeddedPostgres postgres) {
+    private final Path folder;
+    private @Nullable Certificate certificate;
+
+    private Server(EmbeddedPostgres postgres, Path folder) {
         this.postgres = postgres;
+        this.folder = folder;
     }
 
     static Server start() {
@@ -49,7 +56,7 @@ final class Server implements ContractServer, AutoCloseable {
             postgres.prepare(new DataSet.Worlds());
             postgres.prepare(new DataSet.Fortunes());
             postgres.prepare(new DataSet.Users(USERS));
-            return new Server(postgres);
+            return new Server(postgres, folder);
         } catch (IOException | DatabaseException failed) {
             throw new IllegalStateException("no server, no contract: " + failed.getMessage(), failed);
         }
@@ -93,6 +100,73 @@ final class Server implements ContractServer, AutoCloseable {
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
+    }
+
+    /** From now on the server speaks TLS to whoever asks for it. */
+    private synchronized Certificate encrypting() {
+        Certificate known = certificate;
+        if (known != null) {
+            return known;
+        }
+        try {
+            Certificate made = Certificate.make(folder);
+            Files.writeString(
+                    folder.resolve("data/postgresql.auto.conf"),
+                    "ssl = on%nssl_cert_file = '%s'%nssl_key_file = '%s'%n".formatted(made.chain(), made.key()),
+                    StandardOpenOption.APPEND);
+            String main = Long.toString(postgres.mainProcess().orElseThrow());
+            new ProcessBuilder("kill", "-HUP", main).inheritIO().start().waitFor();
+            certificate = made;
+            return made;
+        } catch (IOException | GeneralSecurityException failed) {
+            throw new IllegalStateException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    /** Where connections must be encrypted, without a look at the certificate. */
+    Endpoint encrypted(String applicationName) {
+        encrypting();
+        return withTls(applicationName, new Tls(Tls.Verification.NONE, null));
+    }
+
+    /** Where the certificate must be trusted, and is. */
+    Endpoint verified(String applicationName) {
+        return withTls(
+                applicationName,
+                new Tls(Tls.Verification.FULL, encrypting().chain().toString()));
+    }
+
+    /** Where the certificate must be trusted, and is not: no authority that the JDK knows has signed it. */
+    Endpoint untrusted(String applicationName) {
+        encrypting();
+        return withTls(applicationName, new Tls(Tls.Verification.FULL, null));
+    }
+
+    private Endpoint withTls(String applicationName, Tls tls) {
+        Endpoint usual = endpoint(applicationName);
+        return new Endpoint(
+                usual.host(),
+                usual.port(),
+                usual.database(),
+                usual.user(),
+                usual.password(),
+                usual.schema(),
+                applicationName,
+                tls);
+    }
+
+    boolean speaksTls() {
+        return all("show ssl", row -> row.getString(1)).getFirst().equals("on");
+    }
+
+    /** Connections of that name that are encrypted now. */
+    int encryptedConnections(String applicationName) {
+        return asked(
+                "select count(*) from pg_stat_ssl join pg_stat_activity using (pid) where ssl and application_name = ?",
+                applicationName);
     }
 
     /** The endpoint while its user has this password, which every new connection needs. */

@@ -137,6 +137,30 @@ public abstract class StackContract extends TablesContract {
     }
 
     @Test
+    final void connections_are_encrypted_where_that_is_asked_for() throws OperationException {
+        assertEncrypted(server.encrypted(applicationName));
+        assertEncrypted(server.verified(applicationName));
+    }
+
+    private void assertEncrypted(Endpoint endpoint) throws OperationException {
+        awaitThat("the server speaks TLS", server::speaksTls);
+        try (OpenStack stack = open(endpoint, with("pool", "1"))) {
+            assertThat(stack.run(new FindCompany(7))).containsExactly(company(7));
+            assertThat(server.encryptedConnections(applicationName))
+                    .isEqualTo(server.connections(applicationName))
+                    .isPositive();
+        }
+        awaitNoConnection();
+    }
+
+    @Test
+    final void a_certificate_that_nobody_vouches_for_is_refused() {
+        Endpoint untrusted = server.untrusted(applicationName);
+        awaitThat("the server speaks TLS", server::speaksTls);
+        assertThat(messages(failureOf(untrusted))).containsIgnoringCase("certificat");
+    }
+
+    @Test
     final void an_unreachable_server_is_reported_as_a_failure_that_is_not_the_servers() throws IOException {
         Endpoint right = server.endpoint(applicationName);
         OperationException failed = failureOf(new Endpoint(

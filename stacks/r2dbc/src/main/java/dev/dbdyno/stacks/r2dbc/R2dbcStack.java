@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
@@ -13,6 +14,7 @@ import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
+import io.r2dbc.postgresql.client.SSLMode;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -90,10 +92,25 @@ final class R2dbcStack implements ReactiveStack {
                 .username(endpoint.user())
                 .password(endpoint.password())
                 .applicationName(endpoint.applicationName());
+        encrypt(configuration, endpoint.tls());
         if (dedicatedLoops != null) {
             configuration.loopResources(dedicatedLoops);
         }
         return new PostgresqlConnectionFactory(configuration.build());
+    }
+
+    private static void encrypt(PostgresqlConnectionConfiguration.Builder configuration, @Nullable Tls tls) {
+        if (tls == null) {
+            return;
+        }
+        switch (tls.verification()) {
+            case NONE -> configuration.sslMode(SSLMode.REQUIRE);
+            case FULL -> configuration.sslMode(SSLMode.VERIFY_FULL);
+        }
+        String root = tls.rootCertificate();
+        if (root != null) {
+            configuration.sslRootCert(root);
+        }
     }
 
     private void warmUp() throws OperationException {

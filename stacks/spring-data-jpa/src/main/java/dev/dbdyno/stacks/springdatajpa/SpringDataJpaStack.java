@@ -76,7 +76,7 @@ final class SpringDataJpaStack implements BlockingStack {
         Properties login = new Properties();
         login.setProperty("user", endpoint.user());
         login.setProperty("password", endpoint.password());
-        login.setProperty("sslmode", "disable");
+        Connecting.encryption(endpoint).forEach(login::setProperty);
         try {
             DriverManager.getConnection(Connecting.url(endpoint), login).close();
             return failed;

@@ -2,6 +2,7 @@ package dev.dbdyno.stacks.springdatar2dbc;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
@@ -30,6 +31,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
@@ -97,11 +99,29 @@ final class SpringDataR2dbcStack implements ReactiveStack {
                 "--spring.r2dbc.properties.applicationName=" + endpoint.applicationName(),
                 "--spring.r2dbc.pool.max-size=" + maxSize,
                 "--spring.r2dbc.pool.initial-size=" + Math.min(INITIAL_SIZE, maxSize)));
+        arguments.addAll(encryption(endpoint.tls()));
         if (waitMillis > 0) {
             // r2dbc-pool's zero would refuse to wait at all
             arguments.add("--spring.r2dbc.pool.max-acquire-time=" + waitMillis + "ms");
         }
         return arguments.toArray(String[]::new);
+    }
+
+    private static List<String> encryption(@Nullable Tls tls) {
+        if (tls == null) {
+            return List.of();
+        }
+        String mode =
+                switch (tls.verification()) {
+                    case NONE -> "require";
+                    case FULL -> "verify-full";
+                };
+        String root = tls.rootCertificate();
+        List<String> arguments = new ArrayList<>(List.of("--spring.r2dbc.properties.sslMode=" + mode));
+        if (root != null) {
+            arguments.add("--spring.r2dbc.properties.sslRootCert=" + root);
+        }
+        return arguments;
     }
 
     private static String url(Endpoint endpoint) {

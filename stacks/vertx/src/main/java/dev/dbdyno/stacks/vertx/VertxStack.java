@@ -2,6 +2,7 @@ package dev.dbdyno.stacks.vertx;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Dispatch;
@@ -26,7 +27,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
 import io.vertx.pgclient.PgBuilder;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.DatabaseException;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
@@ -121,7 +125,7 @@ public final class VertxStack implements AsyncStack {
     }
 
     private static PgConnectOptions server(Endpoint endpoint, Settings settings) {
-        return new PgConnectOptions()
+        PgConnectOptions server = new PgConnectOptions()
                 .setHost(endpoint.host())
                 .setPort(endpoint.port())
                 .setDatabase(endpoint.database())
@@ -130,6 +134,23 @@ public final class VertxStack implements AsyncStack {
                 .addProperty("application_name", endpoint.applicationName())
                 .setCachePreparedStatements(settings.get(VertxStackProvider.CACHE_PREPARED_STATEMENTS))
                 .setPipeliningLimit(settings.get(VertxStackProvider.PIPELINING));
+        Tls tls = endpoint.tls();
+        return tls == null ? server : encrypted(server, tls);
+    }
+
+    private static PgConnectOptions encrypted(PgConnectOptions server, Tls tls) {
+        ClientSSLOptions options = new ClientSSLOptions();
+        String root = tls.rootCertificate();
+        if (root != null) {
+            options.setTrustOptions(new PemTrustOptions().addCertPath(root));
+        }
+        return switch (tls.verification()) {
+            case NONE ->
+                server.setSslMode(SslMode.REQUIRE).setSslOptions(options.setTrustAll(true));
+            case FULL ->
+                server.setSslMode(SslMode.VERIFY_FULL)
+                        .setSslOptions(options.setHostnameVerificationAlgorithm("HTTPS"));
+        };
     }
 
     @Override

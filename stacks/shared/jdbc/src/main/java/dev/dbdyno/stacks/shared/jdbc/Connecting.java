@@ -1,10 +1,12 @@
 package dev.dbdyno.stacks.shared.jdbc;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.SpringText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** How a stack connects, in the words of pgjdbc, HikariCP and Spring Boot. */
@@ -19,6 +21,25 @@ public final class Connecting {
         String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
         String database = URLEncoder.encode(endpoint.database(), StandardCharsets.UTF_8);
         return "jdbc:postgresql://%s:%d/%s".formatted(host, endpoint.port(), database);
+    }
+
+    /**
+     * The properties of pgjdbc that encrypt connections as asked. Without them it would encrypt where the server can: arms would
+     * no longer do the same work.
+     */
+    public static Map<String, String> encryption(Endpoint endpoint) {
+        Tls tls = endpoint.tls();
+        if (tls == null) {
+            return Map.of("sslmode", "disable");
+        }
+        String root = tls.rootCertificate();
+        return switch (tls.verification()) {
+            case NONE -> Map.of("sslmode", "require");
+            case FULL ->
+                root == null
+                        ? Map.of("sslmode", "verify-full", "sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory")
+                        : Map.of("sslmode", "verify-full", "sslrootcert", root);
+        };
     }
 
     /**
@@ -55,9 +76,10 @@ public final class Connecting {
                 "--spring.datasource.password=" + SpringText.literal(endpoint.password()),
                 "--spring.datasource.hikari.maximum-pool-size=" + maxConnections,
                 "--spring.datasource.hikari.connection-timeout=" + connectionTimeoutMillis(poolWaitMillis),
-                "--spring.datasource.hikari.data-source-properties.ApplicationName=" + endpoint.applicationName(),
-                // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
-                "--spring.datasource.hikari.data-source-properties.sslmode=disable");
-        return Stream.concat(ours, Stream.of(others)).toArray(String[]::new);
+                "--spring.datasource.hikari.data-source-properties.ApplicationName=" + endpoint.applicationName());
+        Stream<String> encryption = encryption(endpoint).entrySet().stream()
+                .map(property -> "--spring.datasource.hikari.data-source-properties.%s=%s"
+                        .formatted(property.getKey(), property.getValue()));
+        return Stream.concat(Stream.concat(ours, encryption), Stream.of(others)).toArray(String[]::new);
     }
 }

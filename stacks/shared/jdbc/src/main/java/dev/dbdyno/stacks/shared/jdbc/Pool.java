@@ -15,6 +15,7 @@ import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import javax.sql.DataSource;
 
@@ -75,13 +76,9 @@ public record Pool(DataSource connections, Runnable end) {
 
     /** As text: a pool hands properties over as they are, and pgjdbc passes over those that are no strings. */
     private static Map<String, String> driverProperties(Endpoint endpoint, Settings settings) {
-        return Map.of(
-                "ApplicationName",
-                endpoint.applicationName(),
-                // pgjdbc alone would encrypt where the server can: arms would no longer do the same work
-                "sslmode",
-                "disable",
-                "prepareThreshold",
-                String.valueOf(settings.get(JdbcSettings.PREPARE_THRESHOLD)));
+        Map<String, String> properties = new HashMap<>(Connecting.encryption(endpoint));
+        properties.put("ApplicationName", endpoint.applicationName());
+        properties.put("prepareThreshold", String.valueOf(settings.get(JdbcSettings.PREPARE_THRESHOLD)));
+        return properties;
     }
 }
