@@ -3,7 +3,11 @@ package dev.dbdyno.databases.neo4j;
 import dev.dbdyno.databases.DatabaseException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.neo4j.driver.AuthTokens;
@@ -15,13 +19,23 @@ import org.neo4j.driver.Session;
 import org.neo4j.driver.SessionConfig;
 import org.neo4j.driver.Transaction;
 import org.neo4j.driver.TransactionConfig;
-import org.neo4j.driver.exceptions.Neo4jException;
 
-/** The lab's own connection to a Neo4j: one statement after the other, each a transaction of its own. */
+/**
+ * The lab's own connection to a Neo4j: one statement after the other, each a transaction of its own, and each with a limit at the
+ * server and at the client. The driver opens a connection that was lost again by itself.
+ */
 final class BoltSession implements CypherSession, AutoCloseable {
 
     private static final String LAB = "dbdyno-lab";
     private static final int CONNECTING_AT_MOST_SECONDS = 10;
+
+    /** For nodes, of which there may be many. */
+    private static final Duration WORKING_AT_MOST = Duration.ofMinutes(10);
+
+    private static final Duration HURRYING_AT_MOST = Duration.ofSeconds(5);
+
+    /** Time in which the server should have ended a statement by itself. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     /** Kept, for a logger that nobody holds forgets its level: the driver would tell the user's terminal that it is there. */
     private static final Logger DRIVERS_LOG = Logger.getLogger("org.neo4j.driver");
@@ -33,6 +47,11 @@ final class BoltSession implements CypherSession, AutoCloseable {
     private final Driver driver;
     private final SessionConfig database;
     private long transactions;
+
+    /** Ends, and never well, when the user wants to go; then there is a new one. */
+    private volatile CompletableFuture<List<List<String>>> hurried = new CompletableFuture<>();
+
+    private volatile Duration most = WORKING_AT_MOST;
 
     private BoltSession(Driver driver, SessionConfig database) {
         this.driver = driver;
@@ -61,13 +80,46 @@ final class BoltSession implements CypherSession, AutoCloseable {
     }
 
     @Override
-    public synchronized List<List<String>> run(String statement) throws DatabaseException {
+    public List<List<String>> run(String statement) throws DatabaseException {
+        return run(statement, WORKING_AT_MOST);
+    }
+
+    /** As {@link #run(String)}, for what the server knows at once. */
+    synchronized List<List<String>> run(String statement, Duration usual) throws DatabaseException {
         transactions++;
-        try (Session session = driver.session(database)) {
-            return session.run(statement).list(BoltSession::texts);
-        } catch (Neo4jException e) {
-            throw new DatabaseException(String.valueOf(e.getMessage()), e);
+        Duration patience = usual.compareTo(most) < 0 ? usual : most;
+        CompletableFuture<List<List<String>>> answer =
+                CompletableFuture.supplyAsync(() -> answer(statement, patience), Thread::startVirtualThread);
+        try {
+            return answer.applyToEither(hurried, rows -> rows)
+                    .get(patience.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new DatabaseException(
+                    "the server does not answer within %d s: it is stopped, starved, or out of reach"
+                            .formatted(patience.toSeconds()),
+                    e);
+        } catch (ExecutionException e) {
+            throw new DatabaseException(String.valueOf(e.getCause().getMessage()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DatabaseException("the statement was interrupted", e);
         }
+    }
+
+    private List<List<String>> answer(String statement, Duration patience) {
+        TransactionConfig limited =
+                TransactionConfig.builder().withTimeout(patience).build();
+        try (Session session = driver.session(database)) {
+            return session.run(statement, limited).list(BoltSession::texts);
+        }
+    }
+
+    /** Whoever waits for an answer waits no longer; from now on nobody waits for more than a few seconds. */
+    void hurry() {
+        most = HURRYING_AT_MOST;
+        CompletableFuture<List<List<String>>> waiting = hurried;
+        hurried = new CompletableFuture<>();
+        waiting.completeExceptionally(new CancellationException("the run was interrupted"));
     }
 
     private static List<String> texts(Record row) {

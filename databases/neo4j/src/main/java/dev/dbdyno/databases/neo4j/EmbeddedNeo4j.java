@@ -181,6 +181,15 @@ public final class EmbeddedNeo4j implements Database {
         return serving().process().run(statement);
     }
 
+    /** Its folder is thrown away, and nothing more will be asked of it. */
+    @Override
+    public void hurry() {
+        Neo4jProcess running = process;
+        if (running != null) {
+            running.kill();
+        }
+    }
+
     /** Stops the server and removes its folder; connections that are still open break. */
     @Override
     public void close() {

@@ -6,6 +6,7 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -31,6 +32,8 @@ public final class GivenNeo4j implements Database {
     private static final int DEFAULT_THREADS = 400;
 
     private static final String NO_SUCH_DATABASE = "Neo.ClientError.Database.DatabaseNotFound";
+
+    private static final Duration ANSWERING_AT_MOST = Duration.ofSeconds(10);
 
     /** What the lab itself may need at once. */
     private static final int KEPT_CONNECTIONS = 5;
@@ -152,9 +155,10 @@ public final class GivenNeo4j implements Database {
 
     @Override
     public int connections(String applicationName) throws DatabaseException {
-        List<List<String>> count =
-                session.run("CALL dbms.listConnections() YIELD userAgent WHERE userAgent = %s RETURN count(*)"
-                        .formatted(Literal.of(applicationName)));
+        List<List<String>> count = session.run(
+                "CALL dbms.listConnections() YIELD userAgent WHERE userAgent = %s RETURN count(*)"
+                        .formatted(Literal.of(applicationName)),
+                ANSWERING_AT_MOST);
         return Integer.parseInt(count.getFirst().getFirst());
     }
 
@@ -162,10 +166,16 @@ public final class GivenNeo4j implements Database {
     public Counters counters() throws DatabaseException {
         long own = session.transactions();
         List<List<String>> id = session.run(
-                "SHOW TRANSACTIONS YIELD transactionId, currentQuery WHERE currentQuery CONTAINS 'counts of dbdyno' RETURN transactionId");
+                "SHOW TRANSACTIONS YIELD transactionId, currentQuery WHERE currentQuery CONTAINS 'counts of dbdyno' RETURN transactionId",
+                ANSWERING_AT_MOST);
         String text = id.getFirst().getFirst();
         long number = Long.parseLong(text.substring(text.lastIndexOf('-') + 1));
         return new Counters(null, null, null, number - own, null);
+    }
+
+    @Override
+    public void hurry() {
+        session.hurry();
     }
 
     /** Removes dbdyno's nodes and lets others work there again. */

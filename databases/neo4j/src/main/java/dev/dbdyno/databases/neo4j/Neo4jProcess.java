@@ -171,9 +171,14 @@ final class Neo4jProcess implements CypherSession {
                 .formatted(what, String.join(System.lineSeparator() + "  ", last)));
     }
 
+    /** What it is asked now fails. */
+    void kill() {
+        process.destroyForcibly();
+    }
+
     /** At once: its folder is thrown away, and an orderly shutdown takes seconds. */
     void stop() {
-        process.destroyForcibly();
+        kill();
         try {
             process.waitFor(STOPPING_AT_MOST.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -15,6 +15,7 @@ import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.SpringText;
 import dev.dbdyno.stacks.sdnogm.application.MovieNode;
 import dev.dbdyno.stacks.sdnogm.application.MovieRepository;
 import dev.dbdyno.stacks.sdnogm.application.PersonNode;
@@ -51,7 +52,7 @@ final class SdnOgmStack implements BlockingStack {
         return new String[] {
             "--dbdyno.uri=" + Connecting.uri(endpoint),
             "--dbdyno.user=" + endpoint.user(),
-            "--dbdyno.password=" + endpoint.password(),
+            "--dbdyno.password=" + SpringText.literal(endpoint.password()),
             "--dbdyno.pool=" + settings.get(SdnOgmStackProvider.POOL),
             "--dbdyno.pool-wait-millis="
                     + Connecting.acquisitionTimeoutMillis(settings.get(SdnOgmStackProvider.POOL_WAIT_MILLIS)),

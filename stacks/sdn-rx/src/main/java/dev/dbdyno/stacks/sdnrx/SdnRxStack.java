@@ -15,6 +15,7 @@ import dev.dbdyno.spi.Operation.InsertMovie;
 import dev.dbdyno.spi.Operation.OnTables;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.SpringText;
 import dev.dbdyno.stacks.sdnrx.application.MovieNode;
 import dev.dbdyno.stacks.sdnrx.application.MovieRepository;
 import dev.dbdyno.stacks.sdnrx.application.PersonNode;
@@ -58,7 +59,7 @@ final class SdnRxStack implements BlockingStack {
             "--org.neo4j.data.database=" + endpoint.database(),
             "--dbdyno.uri=" + Connecting.uri(endpoint),
             "--dbdyno.user=" + endpoint.user(),
-            "--dbdyno.password=" + endpoint.password(),
+            "--dbdyno.password=" + SpringText.literal(endpoint.password()),
             "--dbdyno.pool=" + settings.get(SdnRxStackProvider.POOL),
             "--dbdyno.pool-wait-millis="
                     + Connecting.acquisitionTimeoutMillis(settings.get(SdnRxStackProvider.POOL_WAIT_MILLIS)),

@@ -3,6 +3,7 @@ package dev.dbdyno.stacks.sdn;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.SpringText;
 import dev.dbdyno.stacks.shared.neo4j.BootApplications;
 import dev.dbdyno.stacks.shared.neo4j.Connecting;
 import dev.dbdyno.stacks.shared.neo4j.Failures;
@@ -27,7 +28,7 @@ final class Applications {
         return new String[] {
             "--spring.neo4j.uri=" + Connecting.uri(endpoint),
             "--spring.neo4j.authentication.username=" + endpoint.user(),
-            "--spring.neo4j.authentication.password=" + endpoint.password(),
+            "--spring.neo4j.authentication.password=" + SpringText.literal(endpoint.password()),
             "--spring.neo4j.pool.max-connection-pool-size=" + settings.get(SdnSettings.POOL),
             "--spring.neo4j.pool.connection-acquisition-timeout=%dms"
                     .formatted(Connecting.acquisitionTimeoutMillis(settings.get(SdnSettings.POOL_WAIT_MILLIS))),
