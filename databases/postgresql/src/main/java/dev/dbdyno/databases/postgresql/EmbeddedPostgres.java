@@ -101,8 +101,7 @@ public final class EmbeddedPostgres implements Database {
                 started,
                 lab,
                 ServerCounters.whole(lab, DATABASE, USER),
-                ServerSettings.read(lab, "embedded", stackLogin(started))
-                        .with(ArmData.DATABASES));
+                ServerSettings.read(lab, "embedded", stackLogin(started)).with(ArmData.DATABASES));
     }
 
     /** A server that ended does not come back; one that lost a backend restarts within seconds. */

@@ -13,7 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param sslMode in the words of libpq
  * @param tls of stacks' connections; null where they are not encrypted
  */
-record Login(String host, int port, String database, String user, String password, String sslMode, @Nullable Tls tls) {
+record Login(
+        String host,
+        int port,
+        String database,
+        String user,
+        String password,
+        String sslMode,
+        @Nullable Tls tls) {
 
     /** The same server, user and password. */
     Login to(String otherDatabase) {

@@ -22,7 +22,12 @@ import org.jspecify.annotations.Nullable;
  * @param rootCertificate absolute path; null where the URL names none
  */
 record PostgresUrl(
-        String host, int port, String database, String user, String sslMode, @Nullable String rootCertificate) {
+        String host,
+        int port,
+        String database,
+        String user,
+        String sslMode,
+        @Nullable String rootCertificate) {
 
     static final Set<String> SCHEMES = Set.of("postgresql", "postgres");
 

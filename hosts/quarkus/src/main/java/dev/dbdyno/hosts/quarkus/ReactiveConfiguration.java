@@ -5,6 +5,7 @@ import dev.dbdyno.model.Tls;
 import dev.dbdyno.spi.OperationException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -84,12 +85,22 @@ final class ReactiveConfiguration {
             case FULL -> {
                 configuration.put(reactive + "postgresql.ssl-mode", "verify-full");
                 configuration.put(reactive + "hostname-verification-algorithm", "HTTPS");
+                trust(configuration, reactive, tls.rootCertificate());
             }
         }
-        String root = tls.rootCertificate();
-        if (root != null) {
-            configuration.put(reactive + "trust-certificate-pem", "true");
-            configuration.put(reactive + "trust-certificate-pem.certs", QuarkusText.literal(root));
+    }
+
+    /** By itself the client trusts nobody. */
+    private static void trust(Map<String, String> configuration, String prefix, @Nullable String root) {
+        if (root == null) {
+            String jdks = Path.of(System.getProperty("java.home"), "lib", "security", "cacerts")
+                    .toString();
+            configuration.put(prefix + "trust-certificate-jks", "true");
+            configuration.put(prefix + "trust-certificate-jks.path", QuarkusText.literal(jdks));
+            configuration.put(prefix + "trust-certificate-jks.password", "changeit");
+        } else {
+            configuration.put(prefix + "trust-certificate-pem", "true");
+            configuration.put(prefix + "trust-certificate-pem.certs", QuarkusText.literal(root));
         }
     }
 

@@ -24,7 +24,8 @@ record Certificate(Path chain, Path key) {
     static Certificate make(Path folder) throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve("server.p12");
         Process keytool = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         NAME,
@@ -52,9 +53,9 @@ record Certificate(Path chain, Path key) {
         }
         KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
         Certificate made = new Certificate(folder.resolve("server.crt"), folder.resolve("server.key"));
-        Files.writeString(made.chain, pem("CERTIFICATE", keys.getCertificate(NAME).getEncoded()));
-        Files.createFile(
-                made.key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(
+                made.chain, pem("CERTIFICATE", keys.getCertificate(NAME).getEncoded()));
+        Files.createFile(made.key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(
                 made.key,
                 pem("PRIVATE KEY", keys.getKey(NAME, PASSWORD.toCharArray()).getEncoded()));

@@ -2,8 +2,10 @@ package dev.dbdyno.stacks.hibernatereactive;
 
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Tls;
+import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
-import io.vertx.core.net.PemTrustOptions;
+import dev.dbdyno.spi.TrustedAuthorities;
+import io.vertx.core.net.TrustOptions;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.PoolOptions;
@@ -21,7 +23,7 @@ final class Client implements SqlClientPoolConfiguration {
     private final transient PgConnectOptions server;
     private final transient PoolOptions pool;
 
-    Client(Endpoint endpoint, Settings settings) {
+    Client(Endpoint endpoint, Settings settings) throws OperationException {
         server = new PgConnectOptions()
                 .setHost(endpoint.host())
                 .setPort(endpoint.port())
@@ -37,17 +39,16 @@ final class Client implements SqlClientPoolConfiguration {
                 .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS);
     }
 
-    private static void encrypt(PgConnectOptions server, @Nullable Tls tls) {
+    private static void encrypt(PgConnectOptions server, @Nullable Tls tls) throws OperationException {
         if (tls == null) {
             return;
         }
         switch (tls.verification()) {
             case NONE -> server.setSslMode(SslMode.REQUIRE).setTrustAll(true);
-            case FULL -> server.setSslMode(SslMode.VERIFY_FULL).setHostnameVerificationAlgorithm("HTTPS");
-        }
-        String root = tls.rootCertificate();
-        if (root != null) {
-            server.setPemTrustOptions(new PemTrustOptions().addCertPath(root));
+            case FULL ->
+                server.setSslMode(SslMode.VERIFY_FULL)
+                        .setHostnameVerificationAlgorithm("HTTPS")
+                        .setTrustOptions(TrustOptions.wrap(TrustedAuthorities.in(tls.rootCertificate())));
         }
     }
 

@@ -69,7 +69,8 @@ public final class HibernateReactiveStack implements AsyncStack {
         }
     }
 
-    private static HibernateReactiveStack open(Vertx vertx, Endpoint endpoint, Settings settings) {
+    private static HibernateReactiveStack open(Vertx vertx, Endpoint endpoint, Settings settings)
+            throws OperationException {
         Configuration configuration = new Configuration()
                 .addAnnotatedClass(CompanyEntity.class)
                 .addAnnotatedClass(WorldEntity.class)

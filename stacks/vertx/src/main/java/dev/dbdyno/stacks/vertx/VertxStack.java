@@ -2,8 +2,8 @@ package dev.dbdyno.stacks.vertx;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Fortune;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
@@ -22,13 +22,14 @@ import dev.dbdyno.spi.Operation.Sleep;
 import dev.dbdyno.spi.Operation.UpdateWorlds;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.TrustedAuthorities;
 import dev.dbdyno.spi.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxException;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.TrustOptions;
+import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.DatabaseException;
@@ -95,7 +96,7 @@ public final class VertxStack implements AsyncStack {
         });
     }
 
-    static VertxStack open(Endpoint endpoint, Settings settings) {
+    static VertxStack open(Endpoint endpoint, Settings settings) throws OperationException {
         PgConnectOptions server = server(endpoint, settings);
         PoolOptions pool = new PoolOptions()
                 .setMaxSize(settings.get(VertxStackProvider.POOL))
@@ -124,7 +125,7 @@ public final class VertxStack implements AsyncStack {
         };
     }
 
-    private static PgConnectOptions server(Endpoint endpoint, Settings settings) {
+    private static PgConnectOptions server(Endpoint endpoint, Settings settings) throws OperationException {
         PgConnectOptions server = new PgConnectOptions()
                 .setHost(endpoint.host())
                 .setPort(endpoint.port())
@@ -138,18 +139,14 @@ public final class VertxStack implements AsyncStack {
         return tls == null ? server : encrypted(server, tls);
     }
 
-    private static PgConnectOptions encrypted(PgConnectOptions server, Tls tls) {
+    private static PgConnectOptions encrypted(PgConnectOptions server, Tls tls) throws OperationException {
         ClientSSLOptions options = new ClientSSLOptions();
-        String root = tls.rootCertificate();
-        if (root != null) {
-            options.setTrustOptions(new PemTrustOptions().addCertPath(root));
-        }
         return switch (tls.verification()) {
-            case NONE ->
-                server.setSslMode(SslMode.REQUIRE).setSslOptions(options.setTrustAll(true));
+            case NONE -> server.setSslMode(SslMode.REQUIRE).setSslOptions(options.setTrustAll(true));
             case FULL ->
                 server.setSslMode(SslMode.VERIFY_FULL)
-                        .setSslOptions(options.setHostnameVerificationAlgorithm("HTTPS"));
+                        .setSslOptions(options.setHostnameVerificationAlgorithm("HTTPS")
+                                .setTrustOptions(TrustOptions.wrap(TrustedAuthorities.in(tls.rootCertificate()))));
         };
     }
 
