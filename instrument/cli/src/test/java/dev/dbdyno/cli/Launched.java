@@ -25,7 +25,7 @@ final class Launched {
     private static final List<String> QUICK_START =
             List.of("--jvm", "-XX:+UseSerialGC", "--jvm", "-XX:TieredStopAtLevel=1");
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(8);
 
     private final Process process;
     private final Path output;
