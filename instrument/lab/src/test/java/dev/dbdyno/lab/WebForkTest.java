@@ -241,7 +241,7 @@ class WebForkTest {
     }
 
     private static final Probing.OpenLoops LOOPS =
-            new Probing.OpenLoops(Arrivals.UNIFORM, 8, Duration.ZERO, Duration.ofMillis(100));
+            new Probing.OpenLoops(Arrivals.UNIFORM, 8, Duration.ZERO, Duration.ofMillis(10));
     private static final Probing STAIRS = new Probing.Staircase(List.of(100.0, 200.0), null, LOOPS);
 
     /** Doubles until it has probed 400/s, and keeps what it was told. */
@@ -322,13 +322,20 @@ class WebForkTest {
 
         Service(String script) throws IOException {
             Thread.ofPlatform().daemon().start(() -> {
-                try (Socket generator = socket.accept()) {
-                    generator.getOutputStream().write(script.getBytes(StandardCharsets.UTF_8));
-                    generator.getInputStream().readAllBytes();
-                } catch (IOException e) {
-                    // closed
+                while (!socket.isClosed()) {
+                    tell(script);
                 }
             });
+        }
+
+        /** A fork that failed is replaced: several come, one after the other. */
+        private void tell(String script) {
+            try (Socket generator = socket.accept()) {
+                generator.getOutputStream().write(script.getBytes(StandardCharsets.UTF_8));
+                generator.getInputStream().readAllBytes();
+            } catch (IOException e) {
+                // closed
+            }
         }
 
         String url(String path) {
