@@ -1,8 +1,8 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;

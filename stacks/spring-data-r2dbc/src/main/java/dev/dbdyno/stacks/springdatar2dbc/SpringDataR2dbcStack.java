@@ -2,9 +2,9 @@ package dev.dbdyno.stacks.springdatar2dbc;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
-import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Fortune;
 import dev.dbdyno.model.Row;
+import dev.dbdyno.model.Tls;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
@@ -111,11 +111,10 @@ final class SpringDataR2dbcStack implements ReactiveStack {
         if (tls == null) {
             return List.of();
         }
-        String mode =
-                switch (tls.verification()) {
-                    case NONE -> "require";
-                    case FULL -> "verify-full";
-                };
+        String mode = switch (tls.verification()) {
+            case NONE -> "require";
+            case FULL -> "verify-full";
+        };
         String root = tls.rootCertificate();
         List<String> arguments = new ArrayList<>(List.of("--spring.r2dbc.properties.sslMode=" + mode));
         if (root != null) {
