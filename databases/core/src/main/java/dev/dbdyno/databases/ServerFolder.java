@@ -140,10 +140,14 @@ public final class ServerFolder {
             when isEnding() ->
                 new DatabaseException(
                         "The embedded %s was not started, because dbdyno is ending".formatted(record.words()), ending);
-            default ->
-                new DatabaseException(
-                        "The embedded %s could not be started in %s: %s".formatted(record.words(), path, e), e);
+            case IOException failed -> notStarted(WholeFile.why(failed), failed);
+            default -> notStarted(String.valueOf(e.getMessage()), e);
         };
+    }
+
+    private DatabaseException notStarted(String why, Exception cause) {
+        return new DatabaseException(
+                "The embedded %s could not be started in %s: %s".formatted(record.words(), path, why), cause);
     }
 
     /** Whether this process is on its way out: hooks are refused then. */

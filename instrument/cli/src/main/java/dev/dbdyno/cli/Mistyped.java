@@ -85,6 +85,9 @@ final class Mistyped {
 
     /** {@code --rate expects …, but got '5k'}. */
     private static String withoutPicoclisWords(String message) {
-        return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", "$1 ");
+        return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", "$1 ")
+                .replaceFirst(
+                        "^Value for option option '(--[a-z-]+)' \\((.*)\\) should be in KEY=VALUE format but was (.*)",
+                        "$1 expects $2, but got '$3'");
     }
 }

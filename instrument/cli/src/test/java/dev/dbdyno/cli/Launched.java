@@ -15,14 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** dbdyno as a separate process, started with the launcher's options; its output goes to a file. */
-final class Launched {
+public final class Launched {
 
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
     private static final List<String> LAUNCHERS_OPTIONS =
             List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED");
 
     /** Options of children's JVMs. These tests ask whether something is right, never how quick it is. */
-    private static final List<String> QUICK_START =
+    public static final List<String> QUICK_START =
             List.of("--jvm", "-XX:+UseSerialGC", "--jvm", "-XX:TieredStopAtLevel=1");
 
     private static final Duration PATIENCE = Duration.ofMinutes(8);
@@ -35,25 +35,48 @@ final class Launched {
         this.output = output;
     }
 
+    /**
+     * Around a process.
+     *
+     * @param before the words of a command that starts the rest, such as one that gives it a file system of its own
+     * @param jvm options of the lab's JVM
+     */
+    public record Setting(Map<String, String> environment, List<String> before, List<String> jvm) {
+
+        public static final Setting USUAL = new Setting(Map.of(), List.of(), List.of());
+
+        public Setting {
+            environment = Map.copyOf(environment);
+            before = List.copyOf(before);
+            jvm = List.copyOf(jvm);
+        }
+    }
+
     static Launched start(Path folder, Map<String, String> environment, String... arguments) throws IOException {
+        return start(folder, new Setting(environment, List.of(), List.of()), List.of(arguments));
+    }
+
+    public static Launched start(Path folder, Setting setting, List<String> arguments) throws IOException {
         // a shell starts what runs in its background with SIGINT ignored, and a JVM that inherits that never sees
         // Ctrl-C
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP,TERM"));
+        command.addAll(setting.before());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LAUNCHERS_OPTIONS);
+        command.addAll(setting.jvm());
         command.add("-Ddbdyno.neo4j.warmUpSeconds=1");
         command.addAll(List.of("-Ddbdyno.home=" + HOME, "-cp", HOME.resolve("lib") + "/*", "dev.dbdyno.cli.Main"));
-        command.addAll(List.of(arguments));
+        command.addAll(arguments);
         Path output = Files.createTempFile(folder, "output-", ".txt");
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.redirectOutput(output.toFile());
-        builder.environment().putAll(environment);
+        builder.environment().putAll(setting.environment());
         return new Launched(builder.start(), output);
     }
 
     static Launched start(Path folder, String... arguments) throws IOException {
-        return start(folder, Map.of(), arguments);
+        return start(folder, Setting.USUAL, List.of(arguments));
     }
 
     private static final List<String> SHORT = List.of(
@@ -82,7 +105,7 @@ final class Launched {
     static Launched measuring(Path folder, List<String> arguments) throws IOException {
         List<String> all = new ArrayList<>(arguments);
         all.addAll(QUICK_START);
-        return start(folder, all.toArray(String[]::new));
+        return start(folder, Setting.USUAL, all);
     }
 
     Launched ended(ExitCode expected) throws Exception {
@@ -128,12 +151,16 @@ final class Launched {
         return process.descendants().toList();
     }
 
-    String output() throws IOException {
+    public Process process() {
+        return process;
+    }
+
+    public String output() throws IOException {
         return Files.readString(output);
     }
 
     /** Processes whose command line or working folder names the folder: children of a run, and its server. */
-    static List<Long> processesOf(Path folder) {
+    public static List<Long> processesOf(Path folder) {
         try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
             return all.filter(ProcessHandle::isAlive)
                     .map(ProcessHandle::pid)

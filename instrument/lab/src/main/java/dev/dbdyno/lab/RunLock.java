@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -63,7 +64,22 @@ public final class RunLock implements AutoCloseable {
         }
     }
 
+    /** An interrupt closes the channel, and nobody knows then whether it held the lock: so it has to wait until it does. */
     private static RunLock takeFromOthers(Path folder) throws IOException, LabException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return takeOnce(folder);
+        } catch (ClosedByInterruptException e) {
+            interrupted = Thread.interrupted();
+            return takeOnce(folder);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static RunLock takeOnce(Path folder) throws IOException, LabException {
         Path file = folder.resolve("lab.lock");
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);

@@ -817,6 +817,16 @@ class LabTest {
     }
 
     @Test
+    void aFolderIsTakenByWhoeverIsInterruptedMeanwhileAndFreeAfterwards() throws Exception {
+        Thread.currentThread().interrupt();
+        RunLock lock = RunLock.take(folder().path());
+        assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+        lock.close();
+
+        assertThat(folder().path().resolve("lab.lock")).doesNotExist();
+    }
+
+    @Test
     void aFolderInUseByAnotherProcessIsRefusedNamingIt() throws Exception {
         Files.createDirectories(folder().path());
         Path file = folder().path().resolve("lab.lock");

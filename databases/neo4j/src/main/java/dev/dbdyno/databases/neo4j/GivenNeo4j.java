@@ -89,6 +89,9 @@ public final class GivenNeo4j implements Database {
             return BoltSession.open(login);
         } catch (Neo4jException e) {
             throw new DatabaseException("%s cannot be reached: %s".formatted(login, reason(e, login)), e);
+        } catch (IllegalArgumentException e) {
+            throw new DatabaseException(
+                    "%s is no address that Neo4j's driver accepts: check how the host is written".formatted(login), e);
         }
     }
 

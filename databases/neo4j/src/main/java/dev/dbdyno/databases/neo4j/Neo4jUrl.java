@@ -1,6 +1,8 @@
 package dev.dbdyno.databases.neo4j;
 
 import dev.dbdyno.databases.DatabaseException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -20,9 +22,10 @@ record Neo4jUrl(String host, int port, String database, String user) {
     private static final int HIGHEST_PORT = 65_535;
     private static final Pattern SCHEME = Pattern.compile("(neo4j|bolt)(?<tls>\\+s|\\+ssc)?://(?<rest>.*)");
     private static final Pattern REST = Pattern.compile(
-            "((?<user>[^@:/?#]+)@)?(?<host>\\[[0-9a-fA-F:.]+]|[^@:,/?#\\[\\]]+)(:(?<port>[0-9]{1,5}))?(/(?<database>[^/?#]*))?");
+            "((?<user>[^@:/?#]+)@)?(?<host>\\[[0-9a-fA-F:.]+]|[^@:,/?#%\\[\\]]+)(:(?<port>[0-9]{1,5}))?(/(?<database>[^/?#]*))?");
 
     static Neo4jUrl parse(String text) throws DatabaseException {
+        checkSyntax(text);
         Matcher scheme = SCHEME.matcher(text);
         if (!scheme.matches()) {
             throw expected("but this one starts with neither neo4j:// nor bolt://");
@@ -42,6 +45,17 @@ record Neo4jUrl(String host, int port, String database, String user) {
                 port(parts.group("port")),
                 named(parts.group("database")),
                 named(parts.group("user")));
+    }
+
+    /** What is wrong with the escapes and characters of any URL. */
+    private static void checkSyntax(String text) throws DatabaseException {
+        try {
+            URI unused = new URI(text);
+        } catch (URISyntaxException e) {
+            // without its cause, whose message repeats the text
+            throw expected(
+                    "but this one cannot be read: %s at character %d".formatted(e.getReason(), e.getIndex() + 1));
+        }
     }
 
     private static void refusePassword(String rest) throws DatabaseException {

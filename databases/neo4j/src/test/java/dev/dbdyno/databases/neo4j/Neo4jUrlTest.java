@@ -34,6 +34,10 @@ class Neo4jUrlTest {
                 "neo4j://host:0/db",
                 "neo4j://host:70000",
                 "bolt://host/db/more",
+                "bolt://host%zz",
+                "bolt://ho%41st",
+                "neo4j://ali%zce@host/db",
+                "bolt://ho st",
                 "bolt://host?x=y"
             })
     void anythingElseIsRefusedWithAnExample(String url) {

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,11 +100,16 @@ public final class Json {
         return new IllegalArgumentException("not a valid %s: %s".formatted(type.getSimpleName(), reason(e)), e);
     }
 
+    /** Gson puts a class's name before what it says of a document, and the address of a page behind it. */
+    private static final Pattern ABOUT_GSON = Pattern.compile("^(?:[a-z]+\\.)+[A-Z]\\w*: |\\s*See https://\\S+");
+
     /** The words of the one who refused: Gson wraps a constructor's in a text that repeats every argument. */
     private static String reason(RuntimeException e) {
         Throwable refusal = e.getClass() == RuntimeException.class && e.getCause() != null ? e.getCause() : e;
         String message = refusal.getMessage();
-        return message == null ? refusal.toString() : message;
+        return message == null
+                ? "a value in it is not possible"
+                : ABOUT_GSON.matcher(message).replaceAll("");
     }
 
     /** Gson alone would cut 1.5 to 1 and let 1e20 overflow. */

@@ -49,7 +49,10 @@ final class SealedTypes implements TypeAdapterFactory {
                 Class<?> kind = name != null && name.isJsonPrimitive() ? classByName.get(name.getAsString()) : null;
                 if (kind == null) {
                     throw new JsonParseException("%s has a type of %s, but found %s"
-                            .formatted(sealed.getSimpleName(), classByName.keySet(), name));
+                            .formatted(
+                                    sealed.getSimpleName(),
+                                    classByName.keySet(),
+                                    name == null || name.isJsonNull() ? "none" : name));
                 }
                 WholeRecords.requireWhole(kind, object);
                 return (T) gson.fromJson(object, kind);

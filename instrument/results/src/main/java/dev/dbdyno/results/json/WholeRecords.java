@@ -1,6 +1,7 @@
 package dev.dbdyno.results.json;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -12,6 +13,8 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +55,22 @@ final class WholeRecords implements TypeAdapterFactory {
 
     static void requireWhole(Class<?> record, JsonObject object) {
         for (RecordComponent component : record.getRecordComponents()) {
-            requirePresent(record, component, object.get(component.getName()));
+            JsonElement value = object.get(component.getName());
+            requirePresent(record, component, value);
+            requireWithin(record, component, value);
+        }
+    }
+
+    /** A map or a list with a hole in it; what is within another record's is that record's to refuse. */
+    private static void requireWithin(Class<?> record, RecordComponent component, @Nullable JsonElement value) {
+        Stream<JsonElement> within = switch (value) {
+            case JsonObject map when Map.class.isAssignableFrom(component.getType()) -> map.asMap().values().stream();
+            case JsonArray list -> list.asList().stream();
+            case null, default -> Stream.empty();
+        };
+        if (within.anyMatch(JsonElement::isJsonNull)) {
+            throw new JsonParseException(
+                    "%s lacks a value in '%s'".formatted(record.getSimpleName(), component.getName()));
         }
     }
 

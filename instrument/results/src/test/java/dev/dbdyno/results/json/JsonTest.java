@@ -18,7 +18,9 @@ import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.WindowPlan;
@@ -248,6 +250,26 @@ class JsonTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Json.read("{\"type\":\"closed\"}", Frame.class))
                 .withMessage("not a valid Frame: Closed lacks 'operations'");
+    }
+
+    @Test
+    void aMapOrAListWithAHoleIsRefusedByItsName() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Json.read(
+                        "{\"stack\":\"jdbc\",\"host\":\"standalone\",\"settings\":{\"pool\":null},\"versions\":{}}",
+                        Arm.class))
+                .withMessage("not a valid Arm: Arm lacks a value in 'settings'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Json.read("{\"heapMebibytes\":512,\"options\":[null]}", JvmPlan.class))
+                .withMessage("not a valid JvmPlan: JvmPlan lacks a value in 'options'");
+    }
+
+    @Test
+    void whatGsonSaysIsToldWithoutItsClassesAndAddresses() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Json.read("{\"heapMebibytes\":512,", JvmPlan.class))
+                .withMessageNotContaining("com.google")
+                .withMessageNotContaining("http");
     }
 
     @Test

@@ -1,0 +1,148 @@
+package dev.dbdyno.cli.faults;
+
+import dev.dbdyno.cli.Launched;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What goes wrong. */
+sealed interface Fault {
+
+    /** As the table of faults names it. */
+    String words();
+
+    /** What is wrong from the start. */
+    default Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
+        return usual;
+    }
+
+    /** What goes wrong at its moment. */
+    default void happen(Scene scene) throws IOException, InterruptedException {}
+
+    /** A signal to the first process of its kind. */
+    record Signal(Target target, String name) implements Fault {
+        @Override
+        public String words() {
+            return "SIG%s to %s".formatted(name, target.words());
+        }
+
+        @Override
+        public void happen(Scene scene) throws IOException, InterruptedException {
+            Signals.send(name, List.of(scene.await(target).getFirst()));
+        }
+    }
+
+    /** All processes of a kind are stopped, and go on later. */
+    record Pause(Target target, Duration length) implements Fault {
+        @Override
+        public String words() {
+            return "%s is stopped for %d s".formatted(target.words(), length.toSeconds());
+        }
+
+        @Override
+        public void happen(Scene scene) throws IOException, InterruptedException {
+            List<Long> pids = scene.await(target);
+            Signals.send("STOP", pids);
+            Thread.sleep(length);
+            Signals.send("CONT", pids);
+        }
+    }
+
+    /** All processes of a kind are stopped for good. */
+    record Freeze(Target target) implements Fault {
+        @Override
+        public String words() {
+            return "%s is stopped for good".formatted(target.words());
+        }
+
+        @Override
+        public void happen(Scene scene) throws IOException, InterruptedException {
+            Signals.send("STOP", scene.await(target));
+        }
+    }
+
+    /** The disk with the run's folder, the server's data among it, is full from now on. */
+    record FullDisk() implements Fault {
+        private static final Mount DISK = new Mount(Scene.DISK, "size=900m");
+
+        @Override
+        public String words() {
+            return "the disk is full";
+        }
+
+        @Override
+        public Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
+            return DISK.around(usual, folder);
+        }
+
+        @Override
+        public void happen(Scene scene) throws IOException {
+            byte[] block = new byte[1 << 20];
+            try (OutputStream filler = Files.newOutputStream(scene.run().resolveSibling(Mount.FILLER))) {
+                while (true) {
+                    filler.write(block);
+                }
+            } catch (IOException full) {
+                // down to the last byte
+                fillRest(scene.run().resolveSibling(Mount.FILLER + "-rest"));
+            }
+        }
+
+        private static void fillRest(Path rest) throws IOException {
+            byte[] page = new byte[64];
+            try (OutputStream filler = Files.newOutputStream(rest)) {
+                while (true) {
+                    filler.write(page);
+                }
+            } catch (IOException full) {
+                if (!Files.exists(rest)) {
+                    throw full;
+                }
+            }
+        }
+    }
+
+    /**
+     * A folder that dbdyno writes to is a file system of its own.
+     *
+     * @param variable of the environment that names the folder
+     */
+    record Mounted(String words, Mount mount, String variable) implements Fault {
+        @Override
+        public Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
+            Map<String, String> environment = new HashMap<>(usual.environment());
+            environment.put(variable, folder.resolve(mount.at()).toString());
+            return mount.around(new Launched.Setting(environment, List.of(), usual.jvm()), folder);
+        }
+    }
+
+    /** The command is started by other words. */
+    record Around(String words, List<String> before) implements Fault {
+        public Around {
+            before = List.copyOf(before);
+        }
+
+        @Override
+        public Launched.Setting around(Launched.Setting usual, Path folder) {
+            return new Launched.Setting(usual.environment(), before, usual.jvm());
+        }
+    }
+
+    /** Anything else. */
+    record Act(String words, Action action) implements Fault {
+        @Override
+        public void happen(Scene scene) throws IOException, InterruptedException {
+            action.on(scene);
+        }
+    }
+
+    /** What is done to a run. */
+    interface Action {
+        void on(Scene scene) throws IOException, InterruptedException;
+    }
+}

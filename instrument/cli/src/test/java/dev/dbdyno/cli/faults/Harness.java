@@ -1,0 +1,105 @@
+package dev.dbdyno.cli.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.dbdyno.cli.Launched;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** Runs an experiment and checks what came of it. */
+final class Harness {
+
+    /** As a shell has it for a process that SIGKILL has ended. */
+    private static final int KILLED = 137;
+
+    private final Experiment experiment;
+    private final Scene scene;
+    private final Invariants invariants;
+
+    private Harness(Experiment experiment, Scene scene) {
+        this.experiment = experiment;
+        this.scene = scene;
+        this.invariants = new Invariants(scene);
+    }
+
+    static void run(Experiment experiment, Path folder) throws Exception {
+        assumeTrue(
+                !(experiment.fault() instanceof Fault.FullDisk || experiment.fault() instanceof Fault.Mounted)
+                        || Mount.isPossible(),
+                "a file system of one's own needs rights");
+        try (Scene scene = Scene.start(folder.toRealPath(), experiment.subject(), experiment.fault())) {
+            new Harness(experiment, scene).run();
+        }
+    }
+
+    private void run() throws Exception {
+        scene.await(experiment.moment());
+        experiment.fault().happen(scene);
+        Instant happened = Instant.now();
+        scene.awaitEnd();
+        assertThat(Duration.between(happened, Instant.now()))
+                .as(scene.output())
+                .isLessThan(experiment.expected().within());
+        Expected expected = experiment.expected();
+        assertThat(scene.lab().process().exitValue()).as(scene.output()).isIn(expected.codes());
+        assertThat(scene.output()).containsPattern(Pattern.compile(expected.says(), Pattern.DOTALL));
+        if (scene.lab().process().exitValue() == KILLED) {
+            clearUpByTheNextCommand();
+        } else {
+            invariants.check(scene.lab());
+        }
+        switch (expected.then()) {
+            case COMPLETE -> assertComplete();
+            case RESUMES -> resume();
+            case NOTHING_STORED -> assertNothingStored();
+            case READABLE -> assertThat(scene.run().resolve("run.json")).exists();
+        }
+        UsersServer users = scene.usersServer();
+        if (users != null && expected.then() != Expected.Then.READABLE) {
+            assertThat(users.left()).as("schemas in the user's database").isEmpty();
+        }
+    }
+
+    /** A process that is killed can clear up nothing: whatever is asked next does. */
+    private void clearUpByTheNextCommand() throws Exception {
+        Launched next = scene.next("report", scene.run().toString());
+        assertThat(next.process().exitValue())
+                .as(next.output())
+                .isIn(ExitCode.OK.code(), ExitCode.NOTHING_MEASURED.code(), ExitCode.CANNOT_RUN.code());
+        invariants.checkAfterKill(next);
+    }
+
+    private void resume() throws Exception {
+        Launched resumed = scene.next("resume", scene.run().toString());
+        assertThat(resumed.process().exitValue())
+                .as(resumed.output())
+                .isIn(ExitCode.OK.code(), ExitCode.FORKS_FAILED.code());
+        invariants.check(resumed);
+        assertComplete();
+    }
+
+    private void assertComplete() throws Exception {
+        RunResults results = RunFolder.at(scene.run()).read();
+        assertThat(Objects.requireNonNull(results.ending()).reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
+        assertThat(results.forks().stream().filter(fork -> fork.failure() == null))
+                .as("a good fork of each arm in each block")
+                .hasSize(experiment.subject().forks());
+    }
+
+    private void assertNothingStored() throws IOException {
+        assertThat(scene.run().resolve("run.json")).doesNotExist();
+        if (Files.exists(scene.run())) {
+            assertThat(scene.lab().process().exitValue()).isEqualTo(KILLED);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.dbdyno.cli.faults;
+
+import dev.dbdyno.cli.Launched;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A file system that only one command and what it starts can see, so that it is gone with them.
+ *
+ * @param at a folder within the experiment's
+ * @param options as {@code mount} takes them
+ */
+record Mount(String at, String options) {
+
+    /** What lies on it is kept here. */
+    static final String KEPT = "kept";
+
+    /** What makes a disk full; not kept. */
+    static final String FILLER = "filler";
+
+    private static final String SCRIPT =
+            "mount -t tmpfs -o %s dbdyno '%s' || exit 99; \"$@\"; code=$?; rm -f '%s'*; cp -R '%s/.' '%s'; exit $code";
+
+    Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
+        Path here = Files.createDirectories(folder.resolve(at));
+        Path kept = Files.createDirectories(folder.resolve(KEPT));
+        String script = SCRIPT.formatted(options, here, here.resolve(FILLER), here, kept);
+        List<String> before = List.of("unshare", "--mount", "sh", "-c", script, "sh");
+        return new Launched.Setting(usual.environment(), before, usual.jvm());
+    }
+
+    /** As root alone: a PostgreSQL refuses to run as the root that anybody can be in a name space of his own. */
+    static boolean isPossible() throws IOException, InterruptedException {
+        return new ProcessBuilder("unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt")
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+}
