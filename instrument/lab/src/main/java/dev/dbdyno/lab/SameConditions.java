@@ -29,6 +29,7 @@ public record SameConditions(Run run) {
         if (before.build() != null) {
             found.compare("dbdyno's own build", before.build(), now.build());
         }
+        found.compare("the operating system", before.operatingSystem(), now.operatingSystem());
         found.compare("the processor model", before.processorModel(), now.processorModel());
         found.compare("the number of processors", before.processors(), now.processors());
         compareMemory(found, before.memoryBytes(), now.memoryBytes());

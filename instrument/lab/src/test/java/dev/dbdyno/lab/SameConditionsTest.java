@@ -20,10 +20,11 @@ class SameConditionsTest {
     private static final long MEMORY = 16L << 30;
 
     private final Environment begun =
-            machine("b1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
+            machine("b1", "6.1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
 
     private static Environment machine(
             @Nullable String build,
+            String kernel,
             String model,
             int processors,
             long memory,
@@ -32,7 +33,7 @@ class SameConditionsTest {
         return new Environment(
                 "0.1",
                 build,
-                "Linux",
+                "Linux, kernel " + kernel,
                 model,
                 processors,
                 memory,
@@ -72,13 +73,20 @@ class SameConditionsTest {
     @Test
     void everythingThatDiffersIsNamedWithWhatItWasAndWhatToDo() {
         Environment now = machine(
-                "b2", "a slower one", 2, MEMORY / 2, GeneratorPriority.ORDINARY, CompilerPriority.OTHERS_LOWERED);
+                "b2",
+                "6.12",
+                "a slower one",
+                2,
+                MEMORY / 2,
+                GeneratorPriority.ORDINARY,
+                CompilerPriority.OTHERS_LOWERED);
 
         assertThatThrownBy(() -> on(begun).checkMachine(now))
                 .isInstanceOf(LabException.class)
                 .hasMessageContainingAll(
                         "run a-run cannot be resumed",
                         "dbdyno's own build (b1 → b2)",
+                        "the operating system (Linux, kernel 6.1 → Linux, kernel 6.12)",
                         "the processor model (a processor → a slower one)",
                         "the number of processors (4 → 2)",
                         "the memory (16384 MiB → 8192 MiB)",
@@ -90,23 +98,29 @@ class SameConditionsTest {
     @Test
     void aRunOfAVersionThatNotedNoBuildIsNotHeldToOne() {
         Environment older =
-                machine(null, "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
+                machine(null, "6.1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
 
         assertThatCode(() -> on(older).checkMachine(begun)).doesNotThrowAnyException();
     }
 
     @Test
     void aLittleMemoryThatAKernelKeepsForItselfIsNoDifference() {
-        Environment afterAnUpdate = machine(
-                "b1", "a processor", 4, MEMORY - MEMORY / 100, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED);
+        Environment afterARestart = machine(
+                "b1",
+                "6.1",
+                "a processor",
+                4,
+                MEMORY - MEMORY / 100,
+                GeneratorPriority.REAL_TIME,
+                CompilerPriority.RAISED);
 
-        assertThatCode(() -> on(begun).checkMachine(afterAnUpdate)).doesNotThrowAnyException();
+        assertThatCode(() -> on(begun).checkMachine(afterARestart)).doesNotThrowAnyException();
     }
 
     @Test
     void whoeverMayRaisePrioritiesMayLowerThemToo() {
-        Environment lowered =
-                machine("b1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.OTHERS_LOWERED);
+        Environment lowered = machine(
+                "b1", "6.1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.OTHERS_LOWERED);
 
         assertThatCode(() -> on(lowered).checkMachine(begun)).doesNotThrowAnyException();
     }
