@@ -8,6 +8,7 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Decision;
 import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.compare.Ranking;
+import dev.dbdyno.analysis.findings.Finding;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.loads.LoadCurve;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param footprints what web hosts take, of each arm behind one that is loaded from outside
  * @param account where the CPU of an operation goes; empty for runs without profiles
  * @param warnings about the run as a whole and about single arms, gravest first
+ * @param findings what may be the causes of the gaps that are decided, the best supported first
  * @param precisionReached whether every interval is as narrow as the plan asks
  * @param outlook what the run can tell; null where nothing is compared, or nothing is known of its scatter
  * @param ranking of the arms by the measure that the run's verdict is about
@@ -49,6 +51,7 @@ public record Analysis(
         List<ArmFootprint> footprints,
         CpuAccount account,
         List<Warning> warnings,
+        List<Finding> findings,
         boolean precisionReached,
         @Nullable Outlook outlook,
         Ranking ranking,
@@ -64,5 +67,6 @@ public record Analysis(
         footprints = List.copyOf(footprints);
         warnings = List.copyOf(warnings);
         decisions = List.copyOf(decisions);
+        findings = List.copyOf(findings);
     }
 }

@@ -12,6 +12,7 @@ import dev.dbdyno.analysis.compare.PrecisionRule;
 import dev.dbdyno.analysis.compare.Rankings;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.findings.Findings;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.Capacities;
 import dev.dbdyno.analysis.loads.ClientCurves;
@@ -51,6 +52,7 @@ public final class Analyst {
                 new Footprints(evidence).all(),
                 new Accounts(evidence).all(),
                 Warnings.of(evidence),
+                Findings.of(evidence, comparisons),
                 new PrecisionRule(evidence).reached(comparisons),
                 outlooks.of(comparisons).orElse(null),
                 new Rankings(evidence).of(comparisons),

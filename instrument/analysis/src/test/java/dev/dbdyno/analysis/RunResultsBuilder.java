@@ -36,8 +36,10 @@ import dev.dbdyno.results.window.Tally;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -114,6 +116,14 @@ public final class RunResultsBuilder {
 
         /** In rounds that are invalid. */
         public List<Integer> invalidRounds = List.of();
+
+        /** Further counts an operation, by party. */
+        private final Map<Party, Map<Count, Double>> counts = new EnumMap<>(Party.class);
+
+        public ForkSketch counting(Party party, Count count, double perOperation) {
+            counts.computeIfAbsent(party, none -> new EnumMap<>(Count.class)).put(count, perOperation);
+            return this;
+        }
 
         public ForkSketch perSecond(double operations) {
             this.operations = operations;
@@ -359,7 +369,24 @@ public final class RunResultsBuilder {
                 .with(Party.HOST, Count.JIT, sketch.jitNanos * seconds)
                 .with(Party.MACHINE, Count.BUSY, (long) (sketch.busyFraction * PROCESSORS * seconds * SECOND))
                 .with(Party.MACHINE, Count.STEAL, (long) (sketch.stealFraction * PROCESSORS * seconds * SECOND));
-        return new Measurement(tally, LATENCY, quantities, PROCESSORS, null, sketch.slices, sketch.remarks);
+        return new Measurement(
+                tally,
+                LATENCY,
+                quantities.and(further(sketch, operations)),
+                PROCESSORS,
+                null,
+                sketch.slices,
+                sketch.remarks);
+    }
+
+    private static Quantities further(ForkSketch sketch, long operations) {
+        Quantities further = Quantities.NONE;
+        for (Map.Entry<Party, Map<Count, Double>> party : sketch.counts.entrySet()) {
+            for (Map.Entry<Count, Double> count : party.getValue().entrySet()) {
+                further = further.with(party.getKey(), count.getKey(), Math.round(count.getValue() * operations));
+            }
+        }
+        return further;
     }
 
     private static @Nullable Cpu cpu(@Nullable Double microsPerOperation, long operations) {
@@ -370,10 +397,27 @@ public final class RunResultsBuilder {
         return new Cpu(nanos * 3 / 4, nanos - nanos * 3 / 4);
     }
 
+    /** The arm has a setting that its notation does not show. */
+    public RunResultsBuilder setting(int arm, String name, String value) {
+        ResolvedArm plain = arms.get(arm);
+        SequencedMap<String, String> settings = new LinkedHashMap<>(plain.settings());
+        settings.put(name, value);
+        arms.set(
+                arm,
+                new ResolvedArm(
+                        plain.arm(),
+                        plain.label(),
+                        settings,
+                        plain.explainedWork(),
+                        plain.classPath(),
+                        plain.failure()));
+        return this;
+    }
+
     /** The arm's stack gives a reason for what the server counts of it. */
     public RunResultsBuilder explaining(int arm, String counter, String reason) {
         ResolvedArm plain = arms.get(arm);
-        SequencedMap<String, String> explained = new LinkedHashMap<>();
+        SequencedMap<String, String> explained = new LinkedHashMap<>(plain.explainedWork());
         explained.put(counter, reason);
         arms.set(
                 arm,

@@ -2,6 +2,7 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.analysis.findings.Finding;
 import dev.dbdyno.analysis.warnings.Warning;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +123,15 @@ class ModulesIT {
                 module.startsWith("hosts/quarkus") && (group.equals("stacks") || known.startsWith("hosts/quarkus/"));
             default -> known.equals(word) || known.startsWith(word + "/") || known.equals("instrument/" + word);
         });
+    }
+
+    @Test
+    void everyCauseIsInItsDocument() throws Exception {
+        String causes = Files.readString(ROOT.resolve("docs/causes.md"));
+        assertThat(Finding.Kind.values())
+                .allSatisfy(kind -> assertThat(causes)
+                        .as("docs/causes.md, all causes")
+                        .containsPattern("(?m)^\\| " + kind.name() + " \\|"));
     }
 
     @Test

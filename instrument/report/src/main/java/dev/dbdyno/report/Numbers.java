@@ -184,6 +184,15 @@ public final class Numbers {
         return significant(fraction * 100).replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "") + " %";
     }
 
+    /** {@code 62 % [48, 77]} of a fraction whose interval is wide. */
+    public static String wholePercent(Estimate fraction) {
+        Interval interval = fraction.interval();
+        String point = decimal(100 * fraction.point(), 0) + " %";
+        return interval == null
+                ? point
+                : "%s [%s, %s]".formatted(point, decimal(100 * interval.low(), 0), decimal(100 * interval.high(), 0));
+    }
+
     /** {@code 23.4 GiB}. */
     public static String gibibytes(long bytes) {
         return significant(bytes / (double) (1L << 30)) + " GiB";

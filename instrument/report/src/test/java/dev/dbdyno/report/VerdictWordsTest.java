@@ -41,6 +41,7 @@ class VerdictWordsTest {
                 List.of(),
                 CpuAccount.NONE,
                 List.of(),
+                List.of(),
                 false,
                 null,
                 new Ranking(Metric.THROUGHPUT, List.of()),

@@ -53,6 +53,7 @@ class ClaimsTest {
                 List.of(),
                 CpuAccount.NONE,
                 List.of(),
+                List.of(),
                 true,
                 null,
                 new Ranking(Metric.THROUGHPUT, List.of()),

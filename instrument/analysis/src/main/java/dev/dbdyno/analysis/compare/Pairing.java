@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Pairs each arm with the reference: round by round where a block has rounds, else fork by fork. */
 public final class Pairing {
@@ -37,6 +38,11 @@ public final class Pairing {
             }
         }
         return new Pairs(arm, blocks, unpaired, blocks.isEmpty() ? null : ratio(blocks, arm, metric));
+    }
+
+    /** Of all blocks that count; null where they are too few for an interval. */
+    public @Nullable PairedRatio testable(int arm, Metric metric) {
+        return of(arm, metric).testable();
     }
 
     /** Why blocks in which both arms have a valid fork do not count, one reason for each. */

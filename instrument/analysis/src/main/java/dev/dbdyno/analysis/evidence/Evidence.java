@@ -6,16 +6,22 @@ import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.analysis.words.ArmNames;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A run's results in the order in which estimates, verdicts and warnings need them; derived once. */
 public final class Evidence {
+
+    /** The setting that only blocking stacks have: their epoll instances are the JDK's pollers, not event loops. */
+    private static final String THREADS = "threads";
 
     private final RunResults results;
     private final Forks forks;
@@ -98,6 +104,38 @@ public final class Evidence {
     /** Processors that the lab could use, or those that the window saw. */
     public int processors() {
         return results.run().environment().processors();
+    }
+
+    /**
+     * Operations that can want a connection at once, the warm-up's included: with fewer than the pool holds, a lazy pool need
+     * not fill.
+     */
+    public int mostInFlight() {
+        int load = mostInFlightOfLoad();
+        return plan().probing() instanceof Probing.ClientStaircase stairs ? Math.max(load, stairs.most()) : load;
+    }
+
+    private int mostInFlightOfLoad() {
+        return switch (plan().load()) {
+            case LoadModel.ClosedLoop loop -> loop.clients();
+            // its workers are for stacks without a pool
+            case LoadModel.Backlog backlog -> backlog.operations();
+            // what a schedule has in flight at once depends on the replies: it need not be more than one
+            case LoadModel.OpenLoop open -> 1;
+            case LoadModel.Spike spike -> 1;
+        };
+    }
+
+    /** The fork's connections on each event loop; empty where it has no event loops, or nobody knows. */
+    public Optional<List<Integer>> eventLoops(MeasuredFork fork) {
+        Topology seen = fork.record().topology();
+        boolean isBlocking = arm(fork.arm()).settings().containsKey(THREADS);
+        return seen == null || isBlocking ? Optional.empty() : Optional.ofNullable(seen.connectionsPerEventLoop());
+    }
+
+    /** What parts of the machine's time were used for what while a fork was measured. */
+    public OfMachine ofMachine(MeasuredFork fork) {
+        return new OfMachine(fork.windows(), processors());
     }
 
     /** What parts of the machine's time were used for what, in the windows that an arm's figures rest on. */

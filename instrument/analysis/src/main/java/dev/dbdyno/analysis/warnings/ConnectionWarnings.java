@@ -1,14 +1,14 @@
 package dev.dbdyno.analysis.warnings;
 
+import dev.dbdyno.analysis.evidence.EventLoops;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.warnings.Warning.Kind;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.Topology;
-import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.Probing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -17,12 +17,6 @@ import java.util.function.Predicate;
 final class ConnectionWarnings {
 
     private static final String POOL = "pool";
-
-    /** The setting that only blocking stacks have: their epoll instances are the JDK's pollers, not event loops. */
-    private static final String THREADS = "threads";
-
-    /** The fullest loop against its even share: together with two more connections than that, this is no rounding. */
-    private static final double UNEVEN_FACTOR = 1.5;
 
     private final Evidence evidence;
     private final List<Warning> warnings = new ArrayList<>();
@@ -37,7 +31,7 @@ final class ConnectionWarnings {
             List<Topology> topologies = topologies(arm);
             if (!topologies.isEmpty()) {
                 connections(arm, topologies);
-                eventLoops(arm, topologies);
+                eventLoops(arm);
             }
         }
         return warnings;
@@ -65,7 +59,7 @@ final class ConnectionWarnings {
             return;
         }
         int given = pool.getAsInt();
-        if (mostInFlight() >= given) {
+        if (evidence.mostInFlight() >= given) {
             found(Kind.FEWER_CONNECTIONS, arm, topologies, given, open -> open < given);
         }
         found(Kind.MORE_CONNECTIONS, arm, topologies, given, open -> open > given);
@@ -88,34 +82,14 @@ final class ConnectionWarnings {
         }
     }
 
-    /** Operations that can want a connection at once: with fewer than the pool holds, a lazy pool need not fill. */
-    private int mostInFlight() {
-        int warmup = mostInFlightOfLoad();
-        return evidence.plan().probing() instanceof Probing.ClientStaircase stairs
-                ? Math.max(warmup, stairs.most())
-                : warmup;
-    }
-
-    private int mostInFlightOfLoad() {
-        return switch (evidence.results().run().plan().load()) {
-            case LoadModel.ClosedLoop loop -> loop.clients();
-            // its workers are for stacks without a pool
-            case LoadModel.Backlog backlog -> backlog.operations();
-            // what a schedule has in flight at once depends on the replies: it need not be more than one
-            case LoadModel.OpenLoop open -> 1;
-            case LoadModel.Spike spike -> 1;
-        };
-    }
-
-    private void eventLoops(int arm, List<Topology> topologies) {
-        if (evidence.arm(arm).settings().containsKey(THREADS)) {
-            return;
-        }
-        List<List<Integer>> known = topologies.stream()
-                .map(Topology::connectionsPerEventLoop)
-                .filter(Objects::nonNull)
+    private void eventLoops(int arm) {
+        List<List<Integer>> known = evidence.forks().validOf(arm).stream()
+                .map(evidence::eventLoops)
+                .flatMap(Optional::stream)
                 .toList();
-        List<List<Integer>> uneven = known.stream().filter(this::isUneven).toList();
+        List<List<Integer>> uneven = known.stream()
+                .filter(loops -> EventLoops.isUneven(loops, evidence.processors()))
+                .toList();
         // a stack deals its loops out by chance, too: what only a few forks had is not the stack's nature
         if (!uneven.isEmpty() && 2 * uneven.size() >= known.size()) {
             warnings.add(new Warning(
@@ -126,17 +100,6 @@ final class ConnectionWarnings {
                                     Words.list(uneven.getFirst()), evidence.processors(), uneven.size(), known.size()),
                     new Warning.Share(uneven.size(), known.size(), "forks")));
         }
-    }
-
-    private boolean isUneven(List<Integer> loops) {
-        int connections = loops.stream().mapToInt(Integer::intValue).sum();
-        if (connections < 2) {
-            return false;
-        }
-        int useful = Math.min(connections, evidence.processors());
-        double evenShare = (double) connections / Math.max(loops.size(), useful);
-        int fullest = loops.stream().mapToInt(Integer::intValue).max().orElse(0);
-        return loops.size() < useful || (fullest >= UNEVEN_FACTOR * evenShare && fullest >= evenShare + 2);
     }
 
     private List<Topology> topologies(int arm) {

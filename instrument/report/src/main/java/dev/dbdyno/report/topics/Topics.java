@@ -14,6 +14,7 @@ public final class Topics {
     public static final List<Topic> ALL = List.of(
             new VerdictTopic(),
             new ClaimTopic(),
+            new FindingTopic(),
             new RatioTopic(),
             new GapTopic(),
             new AccountTopic(),

@@ -49,6 +49,11 @@ public record Plan(
         this(arms, scenario, load, windows, precision, jvm, probing, http, null, seed);
     }
 
+    /** The same with other arms, in another order of turns and with other draws. */
+    public Plan comparing(List<Arm> others, long otherSeed) {
+        return new Plan(others, scenario, load, windows, precision, jvm, probing, http, roundTrip, otherSeed);
+    }
+
     /** The same with another scenario. */
     public Plan asking(StoredScenario other) {
         return new Plan(arms, other, load, windows, precision, jvm, probing, http, roundTrip, seed);

@@ -1,0 +1,120 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Causes in a stack's connections, its pool and its event loops. */
+final class ConnectionRules {
+
+    private static final String POOL = "pool";
+    private static final String EVENT_LOOPS = "eventLoops";
+
+    /** One operation in a thousand: ten times what filling a pool of ten comes to in a fork of 100,000 operations. */
+    private static final double REOPENED_PER_OPERATION = 0.001;
+
+    /** A load that can have no more than this under way for each connection never waits for one. */
+    private static final double IN_FLIGHT_PER_CONNECTION = 1;
+
+    /**
+     * Connections for each processor: HikariCP's sizing rule takes two for each core and one for each disk
+     * (github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing).
+     */
+    private static final double USEFUL_PER_PROCESSOR = 2;
+
+    /** Of one processor for each loop that carries connections: nearer to its limit a loop is seldom seen, for it polls as well. */
+    private static final double LOOPS_AT_LIMIT_FRACTION = 0.8;
+
+    private ConnectionRules() {}
+
+    static Optional<Rule.Found> reopened(Contrast contrast) {
+        return contrast.reading(Signal.REOPENED)
+                .filter(reopened -> reopened.isMoreBy(REOPENED_PER_OPERATION))
+                .flatMap(reopened -> Rule.Found.of(Label.CONSISTENT, Optional.empty(), reopened));
+    }
+
+    static Optional<Rule.Found> smallPool(Contrast contrast) {
+        Optional<Reading> connections = contrast.reading(Signal.CONNECTIONS);
+        Optional<Reading> inFlight = contrast.reading(Signal.IN_FLIGHT);
+        if (connections.isEmpty() || inFlight.isEmpty()) {
+            return Optional.empty();
+        }
+        Double others = connections.get().ahead();
+        double own = connections.get().behind();
+        boolean waits = own > 0 && inFlight.get().behind() > IN_FLIGHT_PER_CONNECTION * own;
+        return waits && others != null && others >= own + 1
+                ? Rule.Found.of(
+                        Label.CONSISTENT,
+                        Remedy.changing(contrast.behind(), POOL, rounded(others)),
+                        connections.get(),
+                        inFlight.get())
+                : Optional.empty();
+    }
+
+    /** Only where the server does work more: connections that are idle cost next to nothing. */
+    static Optional<Rule.Found> largePool(Contrast contrast) {
+        Optional<Reading> connections = contrast.reading(Signal.CONNECTIONS);
+        Optional<Reading> cpu = contrast.reading(Signal.SERVER_CPU);
+        Optional<Reading> processors = contrast.reading(Signal.PROCESSORS);
+        if (connections.isEmpty() || cpu.isEmpty() || processors.isEmpty()) {
+            return Optional.empty();
+        }
+        Double others = connections.get().ahead();
+        boolean found = connections.get().behind() > USEFUL_PER_PROCESSOR * contrast.processors()
+                && others != null
+                && connections.get().isMoreBy(1)
+                && cpu.get().isMoreBy(0);
+        return found
+                ? Rule.Found.of(
+                        Label.OBSERVED,
+                        Remedy.changing(contrast.behind(), POOL, rounded(others)),
+                        connections.get(),
+                        processors.get(),
+                        cpu.get())
+                : Optional.empty();
+    }
+
+    static Optional<Rule.Found> crowdedLoops(Contrast contrast) {
+        Optional<Reading> loops = contrast.reading(Signal.EVENT_LOOPS);
+        Optional<Reading> fullest = contrast.reading(Signal.FULLEST_LOOP);
+        Optional<Reading> busy = contrast.reading(Signal.HOST_PROCESSORS);
+        if (loops.isEmpty() || fullest.isEmpty() || busy.isEmpty() || !contrast.isUnevenBehindAlone()) {
+            return Optional.empty();
+        }
+        boolean atLimit =
+                busy.get().behind() >= LOOPS_AT_LIMIT_FRACTION * loops.get().behind();
+        return Rule.Found.of(
+                atLimit ? Label.CONSISTENT : Label.OBSERVED, spread(contrast), loops.get(), fullest.get(), busy.get());
+    }
+
+    private static Optional<Remedy> spread(Contrast contrast) {
+        return Stream.of(
+                        Remedy.changing(contrast.behind(), "loops", "default", "dedicated"),
+                        asManyLoopsAsProcessors(contrast))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<Remedy> asManyLoopsAsProcessors(Contrast contrast) {
+        return Remedy.changing(contrast.behind(), EVENT_LOOPS, Integer.toString(contrast.processors()));
+    }
+
+    static Optional<Rule.Found> manyLoops(Contrast contrast) {
+        Optional<Reading> loops = contrast.reading(Signal.EVENT_LOOPS);
+        Optional<Reading> switches = contrast.reading(Signal.HOST_SWITCHES);
+        if (loops.isEmpty() || switches.isEmpty()) {
+            return Optional.empty();
+        }
+        Double others = loops.get().ahead();
+        boolean found = loops.get().behind() > contrast.processors()
+                && (others == null || others <= contrast.processors())
+                && switches.get().isMoreBy(0);
+        return found
+                ? Rule.Found.of(Label.OBSERVED, asManyLoopsAsProcessors(contrast), loops.get(), switches.get())
+                : Optional.empty();
+    }
+
+    private static String rounded(double connections) {
+        return Long.toString(Math.round(connections));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.evidence.Evidence;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Everything that may be a cause of the gaps that a run has decided, the best supported first. */
+public final class Findings {
+
+    private static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(
+                    (Finding finding) -> finding.gap().behind())
+            .thenComparing(finding -> finding.gap().ahead())
+            .thenComparing(Findings::standing)
+            .thenComparing(Findings::shareTaken, Comparator.reverseOrder())
+            .thenComparing(finding -> finding.share() != null)
+            .thenComparing(finding -> finding.share() == null ? 0.0 : finding.share(), Comparator.reverseOrder())
+            .thenComparing(Finding::kind);
+
+    private Findings() {}
+
+    /** Of the gaps that these comparisons have decided; none where they have decided none. */
+    public static List<Finding> of(Evidence evidence, List<Comparison> comparisons) {
+        List<Finding> found = new ArrayList<>();
+        for (Gap gap : Gap.of(comparisons)) {
+            found.addAll(of(gap, new Contrast(evidence, gap)));
+        }
+        return new Trials(evidence, comparisons)
+                .of(found).stream().sorted(BY_WEIGHT).toList();
+    }
+
+    private static List<Finding> of(Gap gap, Contrast contrast) {
+        List<Finding> found = new ArrayList<>();
+        for (Finding.Kind kind : Finding.Kind.values()) {
+            Optional<Finding> one = kind.in(gap, contrast);
+            // what the same setting would take away is a consequence of the cause that was found before
+            one.filter(finding -> finding.remedy() == null
+                            || found.stream()
+                                    .noneMatch(other -> finding.remedy().equals(other.remedy())))
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** What was shown, then what was not tried or not decided, then what was refuted. */
+    private static int standing(Finding finding) {
+        return switch (finding.label()) {
+            case SHOWN -> 0;
+            case OBSERVED, CONSISTENT -> 1;
+            case REFUTED -> 2;
+        };
+    }
+
+    private static double shareTaken(Finding finding) {
+        Trial trial = finding.trial();
+        return trial == null || trial.share() == null ? 0 : trial.share().point();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Causes in who had the processors. No setting of an arm takes them away; they say where a gap lies. */
+final class MachineRules {
+
+    /** Of all processors, as the warning DATABASE_BOUND has it. */
+    private static final double FULL_FRACTION = 0.9;
+
+    /** Of all processors, as the warning GENERATOR_COMPETES has it. */
+    private static final double GENERATOR_FRACTION = 0.1;
+
+    /** Of all processors, above which a warm-up is not over (docs/method.md, 1). */
+    private static final double COMPILER_FRACTION = 0.02;
+
+    /** Of the gap: a smaller share is no cause of it, but one of many. */
+    private static final double SMALLEST_SHARE = 0.05;
+
+    private MachineRules() {}
+
+    static Optional<Rule.Found> serverAtLimit(Contrast contrast) {
+        Optional<Reading> share = contrast.reading(Signal.SERVER_SHARE);
+        Optional<Reading> cpu = contrast.reading(Signal.SERVER_CPU);
+        boolean found =
+                share.filter(reading -> reading.behind() >= FULL_FRACTION).isPresent()
+                        && cpu.filter(reading -> reading.isMoreBy(0)).isPresent();
+        return found
+                ? Rule.Found.sharing(contrast.shareOf(cpu.get().more()), Label.CONSISTENT, share.get(), cpu.get())
+                : Optional.empty();
+    }
+
+    static Optional<Rule.Found> generatorCompetes(Contrast contrast) {
+        Optional<Reading> busy = contrast.reading(Signal.BUSY_SHARE);
+        Optional<Reading> share = contrast.reading(Signal.GENERATOR_SHARE);
+        Optional<Reading> cpu = contrast.reading(Signal.GENERATOR_CPU);
+        boolean found =
+                busy.filter(reading -> reading.behind() >= FULL_FRACTION).isPresent()
+                        && share.filter(reading -> reading.behind() >= GENERATOR_FRACTION)
+                                .isPresent()
+                        && cpu.filter(reading -> reading.isMoreBy(0)).isPresent();
+        return found
+                ? Rule.Found.sharing(null, Label.CONSISTENT, busy.get(), share.get(), cpu.get())
+                : Optional.empty();
+    }
+
+    static Optional<Rule.Found> collector(Contrast contrast) {
+        Optional<Reading> collector = contrast.reading(Signal.COLLECTOR_CPU).filter(cpu -> cpu.isMoreBy(0));
+        Optional<Reading> all = contrast.reading(Signal.CPU);
+        if (collector.isEmpty() || all.isEmpty()) {
+            return Optional.empty();
+        }
+        Double share = contrast.shareOf(collector.get().more());
+        return share != null && share >= SMALLEST_SHARE
+                ? Rule.Found.sharing(share, Label.CONSISTENT, collector.get(), all.get())
+                : Optional.empty();
+    }
+
+    static Optional<Rule.Found> compiler(Contrast contrast) {
+        return contrast.reading(Signal.COMPILER_SHARE)
+                .filter(share -> share.behind() > COMPILER_FRACTION && share.isMoreBy(0))
+                .flatMap(share -> Rule.Found.sharing(ofThroughput(contrast, share), Label.CONSISTENT, share));
+    }
+
+    /** What the compiler takes, operations lack, where a load takes all that there is (docs/method.md, 4). */
+    private static @Nullable Double ofThroughput(Contrast contrast, Reading compiler) {
+        Double ahead = compiler.ahead();
+        return ahead == null ? null : contrast.shareOfThroughput(Math.log1p(-ahead) - Math.log1p(-compiler.behind()));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.statistics.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One signal of the arm behind and of the arm ahead; means over the blocks in which both have a valid fork.
+ *
+ * @param behind of the arm that lies behind
+ * @param ahead of the arm that lies ahead; null where it does not have the signal, as a blocking stack has no event loops
+ * @param difference the interval of behind − ahead over blocks; null likewise
+ */
+public record Reading(
+        Signal signal,
+        double behind,
+        @Nullable Double ahead,
+        @Nullable Interval difference) {
+
+    /** How much more the arm behind has; 0 where the other does not have it. */
+    double more() {
+        return ahead == null ? 0 : behind - ahead;
+    }
+
+    /** Whether the arm behind surely has more, by at least this. */
+    boolean isMoreBy(double least) {
+        return difference != null && difference.low() > 0 && more() >= least;
+    }
+}

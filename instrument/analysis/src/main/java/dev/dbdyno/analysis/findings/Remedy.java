@@ -1,0 +1,73 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.plan.Arm;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.StringJoiner;
+
+/**
+ * Settings and versions that should take a cause away. It can be tried: with it, the arm is another arm.
+ *
+ * @param settings setting to value
+ * @param versions {@code group:artifact} to version
+ */
+public record Remedy(SequencedMap<String, String> settings, SequencedMap<String, String> versions) {
+    public Remedy {
+        settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
+        versions = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(versions));
+        if (settings.isEmpty() && versions.isEmpty()) {
+            throw new IllegalArgumentException("a remedy changes a setting or a version, but this one changes nothing");
+        }
+    }
+
+    /** One setting. */
+    static Remedy of(String setting, String value) {
+        return new Remedy(new LinkedHashMap<>(Map.of(setting, value)), new LinkedHashMap<>());
+    }
+
+    /** A setting's other value, where the arm has the setting and this value of it. */
+    static Optional<Remedy> changing(ResolvedArm arm, String setting, String from, String to) {
+        return from.equals(arm.settings().get(setting)) && !from.equals(to)
+                ? Optional.of(of(setting, to))
+                : Optional.empty();
+    }
+
+    /** Another value of a setting, where the arm has the setting. */
+    static Optional<Remedy> changing(ResolvedArm arm, String setting, String to) {
+        String now = arm.settings().get(setting);
+        return now == null ? Optional.empty() : changing(arm, setting, now, to);
+    }
+
+    /** The arm with this remedy. */
+    public Arm on(Arm arm) {
+        SequencedMap<String, String> newSettings = new LinkedHashMap<>(arm.settings());
+        newSettings.putAll(settings);
+        SequencedMap<String, String> newVersions = new LinkedHashMap<>(arm.versions());
+        newVersions.putAll(versions);
+        return new Arm(arm.stack(), arm.host(), newSettings, newVersions);
+    }
+
+    /** Whether an arm differs from a plain one in this remedy and in nothing else. */
+    boolean distinguishes(ResolvedArm remedied, ResolvedArm plain) {
+        Map<String, String> expected = new LinkedHashMap<>(plain.settings());
+        expected.putAll(settings);
+        Arm asked = on(plain.arm());
+        return remedied.arm().stack().equals(asked.stack())
+                && remedied.arm().host().equals(asked.host())
+                && remedied.arm().versions().equals(asked.versions())
+                && remedied.settings().equals(expected)
+                && !remedied.settings().equals(plain.settings());
+    }
+
+    /** As it is written behind an arm. */
+    public String notation() {
+        StringJoiner words = new StringJoiner(" ");
+        settings.forEach((name, value) -> words.add(name + "=" + value));
+        versions.forEach((name, value) -> words.add(name + "=" + value));
+        return words.toString();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.dbdyno.analysis.findings;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for one kind of cause in what tells two arms apart. */
+@FunctionalInterface
+interface Rule {
+
+    Optional<Found> find(Contrast contrast);
+
+    /**
+     * What a rule has found.
+     *
+     * @param share of the gap, as far as it follows from what was counted; null where it does not
+     * @param remedy null where no setting of the arm takes it away
+     */
+    record Found(
+            Finding.Label label,
+            List<Reading> evidence,
+            @Nullable Double share,
+            @Nullable Remedy remedy) {
+        public Found {
+            evidence = List.copyOf(evidence);
+        }
+
+        static Optional<Found> of(Finding.Label label, Optional<Remedy> remedy, Reading... evidence) {
+            return Optional.of(new Found(label, List.of(evidence), null, remedy.orElse(null)));
+        }
+
+        static Optional<Found> sharing(@Nullable Double share, Finding.Label label, Reading... evidence) {
+            return Optional.of(new Found(label, List.of(evidence), share, null));
+        }
+    }
+}

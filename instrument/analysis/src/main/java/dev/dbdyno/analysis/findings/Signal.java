@@ -1,0 +1,226 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A number that a fork shows and a cause can rest on, with the place where it was read. */
+public enum Signal {
+    STATEMENTS("statements per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::statements)),
+    ROWS("rows per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::rows)),
+    PLANS("plans per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::plans)),
+    TRANSACTIONS("transactions per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::transactions)),
+    /** Without those that a pool opens once. */
+    REOPENED("connections opened anew per operation", Unit.NUMBER, Source.SERVER_COUNTERS, Signal::reopened),
+    ROUND_TRIPS("round trips per operation", Unit.NUMBER, Source.RELAY, perOperation(Party.RELAY, Count.ROUND_TRIPS)),
+    /** A server process that has answered waits for its client's next message: about once in each round trip. */
+    SERVER_WAITS(
+            "waits of server processes per operation",
+            Unit.NUMBER,
+            Source.PROCESSES,
+            perOperation(Party.DATABASE, Count.VOLUNTARY_SWITCHES)),
+    CONNECTIONS("connections open at the server", Unit.NUMBER, Source.CONNECTIONS, Signal::connections),
+    EVENT_LOOPS("event loops that carry connections", Unit.NUMBER, Source.CONNECTIONS, Signal::eventLoops),
+    FULLEST_LOOP("connections on the fullest event loop", Unit.NUMBER, Source.CONNECTIONS, Signal::fullestLoop),
+    IN_FLIGHT(
+            "operations that can be under way at once",
+            Unit.NUMBER,
+            Source.PLAN,
+            (evidence, fork) -> evidence.mostInFlight()),
+    PROCESSORS("processors", Unit.NUMBER, Source.PLAN, (evidence, fork) -> evidence.processors()),
+    HOST_PROCESSORS(
+            "processors' worth of time that the host used", Unit.NUMBER, Source.PROCESSES, Signal::hostProcessors),
+    HOST_SWITCHES("context switches of the host per operation", Unit.NUMBER, Source.PROCESSES, Signal::hostSwitches),
+    HOST_CPU(
+            "CPU of the host per operation",
+            Unit.NANOSECONDS,
+            Source.PROCESSES,
+            (evidence, fork) -> nanosPerOperation(fork, evidence.readings().hostCpu(fork))),
+    HOST_KERNEL_CPU(
+            "CPU of the host in the kernel per operation",
+            Unit.NANOSECONDS,
+            Source.PROCESSES,
+            perOperation(Party.HOST, Count.CPU_SYSTEM)),
+    SERVER_CPU(
+            "CPU of the server per operation",
+            Unit.NANOSECONDS,
+            Source.PROCESSES,
+            (evidence, fork) -> nanosPerOperation(fork, evidence.readings().databaseCpu(fork))),
+    GENERATOR_CPU(
+            "CPU of the load generator per operation",
+            Unit.NANOSECONDS,
+            Source.PROCESSES,
+            (evidence, fork) -> nanosPerOperation(fork, fork.cpu(Party.GENERATOR))),
+    /** Of host and server, as verdicts compare it. */
+    CPU(
+            "CPU per operation",
+            Unit.NANOSECONDS,
+            Source.PROCESSES,
+            (evidence, fork) -> 1e3 * evidence.readings().cpuMicros(fork.windows())),
+    COLLECTOR_CPU(
+            "CPU of the garbage collector per operation",
+            Unit.NANOSECONDS,
+            Source.PROCESSES,
+            perOperation(Party.HOST, Count.GC)),
+    COMPILER_SHARE(
+            "share of the machine that the JIT compiler had",
+            Unit.FRACTION,
+            Source.PROCESSES,
+            (evidence, fork) -> evidence.ofMachine(fork).compiler()),
+    SERVER_SHARE(
+            "share of the machine that the server had",
+            Unit.FRACTION,
+            Source.PROCESSES,
+            (evidence, fork) -> known(evidence.ofMachine(fork).fraction(window -> total(window, Party.DATABASE)))),
+    GENERATOR_SHARE(
+            "share of the machine that the load generator had",
+            Unit.FRACTION,
+            Source.PROCESSES,
+            (evidence, fork) -> known(evidence.ofMachine(fork).fraction(window -> total(window, Party.GENERATOR)))),
+    BUSY_SHARE(
+            "share of the machine that was busy",
+            Unit.FRACTION,
+            Source.MACHINE,
+            (evidence, fork) -> known(evidence.ofMachine(fork).fraction(Party.MACHINE, Count.BUSY)));
+
+    /** What a signal counts in. */
+    public enum Unit {
+        NUMBER,
+        NANOSECONDS,
+        FRACTION
+    }
+
+    /** Where a signal was read. */
+    public enum Source {
+        SERVER_COUNTERS("the server's counters"),
+        CONNECTIONS("connections seen from outside the stack"),
+        PROCESSES("the kernel's accounts of processes and threads"),
+        MACHINE("the kernel's account of the machine"),
+        RELAY("the relay between stack and server"),
+        PLAN("the plan and the environment of the run");
+
+        private final String words;
+
+        Source(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    /** Reads the number off a fork; NaN where the fork does not know it. */
+    private interface Reader {
+        double read(Evidence evidence, MeasuredFork fork);
+    }
+
+    private final String words;
+    private final Unit unit;
+    private final Source source;
+
+    @SuppressWarnings("ImmutableEnumChecker") // each is a lambda that captures nothing that changes
+    private final Reader reader;
+
+    Signal(String words, Unit unit, Source source, Reader reader) {
+        this.words = words;
+        this.unit = unit;
+        this.source = source;
+        this.reader = reader;
+    }
+
+    public String words() {
+        return words;
+    }
+
+    public Unit unit() {
+        return unit;
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    /** NaN where the fork does not know it. */
+    double of(Evidence evidence, MeasuredFork fork) {
+        return reader.read(evidence, fork);
+    }
+
+    private static Reader ofServer(Function<ServerWork, @Nullable Long> count) {
+        return (evidence, fork) -> {
+            ServerWork work = fork.record().work();
+            Long counted = work == null || work.operations() == 0 ? null : count.apply(work);
+            return work == null || counted == null ? Double.NaN : (double) counted / work.operations();
+        };
+    }
+
+    private static double reopened(Evidence evidence, MeasuredFork fork) {
+        ServerWork work = fork.record().work();
+        Topology seen = fork.record().topology();
+        if (work == null || work.sessions() == null || seen == null || work.operations() == 0) {
+            return Double.NaN;
+        }
+        return Math.max(0, (double) work.sessions() - seen.connectionsAtServer()) / work.operations();
+    }
+
+    private static Reader perOperation(Party party, Count count) {
+        return (evidence, fork) -> {
+            Long counted = fork.quantities().get(party, count);
+            return counted == null ? Double.NaN : (double) counted / fork.operations();
+        };
+    }
+
+    private static double connections(Evidence evidence, MeasuredFork fork) {
+        Topology seen = fork.record().topology();
+        return seen == null ? Double.NaN : seen.connectionsAtServer();
+    }
+
+    private static double eventLoops(Evidence evidence, MeasuredFork fork) {
+        return evidence.eventLoops(fork)
+                .filter(loops -> !loops.isEmpty())
+                .map(List::size)
+                .map(Integer::doubleValue)
+                .orElse(Double.NaN);
+    }
+
+    private static double fullestLoop(Evidence evidence, MeasuredFork fork) {
+        return evidence.eventLoops(fork).flatMap(loops -> loops.stream().max(Integer::compare)).stream()
+                .mapToDouble(Integer::doubleValue)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static double hostProcessors(Evidence evidence, MeasuredFork fork) {
+        Cpu cpu = evidence.readings().hostCpu(fork);
+        return cpu == null ? Double.NaN : (double) cpu.totalNanos() / fork.durationNanos();
+    }
+
+    private static double hostSwitches(Evidence evidence, MeasuredFork fork) {
+        Long voluntary = fork.quantities().get(Party.HOST, Count.VOLUNTARY_SWITCHES);
+        Long involuntary = fork.quantities().get(Party.HOST, Count.INVOLUNTARY_SWITCHES);
+        return voluntary == null || involuntary == null
+                ? Double.NaN
+                : (double) (voluntary + involuntary) / fork.operations();
+    }
+
+    private static double nanosPerOperation(MeasuredFork fork, @Nullable Cpu cpu) {
+        return cpu == null ? Double.NaN : (double) cpu.totalNanos() / fork.operations();
+    }
+
+    private static @Nullable Long total(Measurement window, Party party) {
+        Cpu cpu = window.cpu(party);
+        return cpu == null ? null : Long.valueOf(cpu.totalNanos());
+    }
+
+    private static double known(@Nullable Double value) {
+        return value == null ? Double.NaN : value;
+    }
+}

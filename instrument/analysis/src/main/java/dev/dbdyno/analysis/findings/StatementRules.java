@@ -1,0 +1,126 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Causes in what a stack sends to its server. */
+final class StatementRules {
+
+    /**
+     * One statement, plan or round trip more in each operation raises its count by one. Half of that distinguishes one more from
+     * none, as equal work does (docs/method.md, 7).
+     */
+    private static final double ONE_MORE = 0.5;
+
+    /** Of the statements: a stack that keeps its statements plans next to none, one that does not plans each. */
+    private static final double PLANNED_FRACTION = 0.5;
+
+    /** A stack that writes rows singly has a statement for each; one for two rows at least is another way of writing. */
+    private static final double STATEMENTS_PER_ROW = 0.9;
+
+    private static final double STATEMENTS_PER_ROW_TOGETHER = 0.5;
+
+    /** An operation that writes fewer rows has nothing to send together. */
+    private static final double FEWEST_ROWS = 2;
+
+    /** Of the other arm's waits: server processes wait for locks and for the log, too, and not equally often in both arms. */
+    private static final double OWN_WAITS_FRACTION = 0.1;
+
+    private StatementRules() {}
+
+    static Optional<Rule.Found> plannedAgain(Contrast contrast) {
+        Optional<Reading> plans = contrast.reading(Signal.PLANS);
+        Optional<Reading> statements = contrast.reading(Signal.STATEMENTS);
+        if (plans.isEmpty() || statements.isEmpty()) {
+            return Optional.empty();
+        }
+        double least = PLANNED_FRACTION * statements.get().behind();
+        return plans.get().isMoreBy(least)
+                ? Rule.Found.of(Label.CONSISTENT, keptStatements(contrast), plans.get(), statements.get())
+                : Optional.empty();
+    }
+
+    private static Optional<Remedy> keptStatements(Contrast contrast) {
+        return Remedy.changing(contrast.behind(), "cachePreparedStatements", "false", "true")
+                // pgjdbc's own default
+                .or(() -> Remedy.changing(contrast.behind(), "prepareThreshold", "0", "5"));
+    }
+
+    static Optional<Rule.Found> rowsOneByOne(Contrast contrast) {
+        Optional<Reading> statements = contrast.reading(Signal.STATEMENTS);
+        Optional<Reading> rows = contrast.reading(Signal.ROWS);
+        if (statements.isEmpty() || rows.isEmpty()) {
+            return Optional.empty();
+        }
+        Double together = statements.get().ahead();
+        boolean found = rows.get().behind() >= FEWEST_ROWS
+                && statements.get().behind() >= STATEMENTS_PER_ROW * rows.get().behind()
+                && together != null
+                && together <= STATEMENTS_PER_ROW_TOGETHER * rows.get().behind()
+                && statements.get().isMoreBy(ONE_MORE);
+        return found
+                ? Rule.Found.of(Label.CONSISTENT, Optional.empty(), statements.get(), rows.get())
+                : Optional.empty();
+    }
+
+    static Optional<Rule.Found> transactionStatements(Contrast contrast) {
+        Optional<Reading> statements = moreStatementsOf(contrast);
+        Optional<Reading> rows = contrast.reading(Signal.ROWS);
+        boolean withoutRows =
+                rows.filter(reading -> Math.abs(reading.more()) < ONE_MORE).isPresent();
+        return statements.isPresent() && withoutRows && rowsOneByOne(contrast).isEmpty()
+                ? Rule.Found.of(
+                        Label.CONSISTENT,
+                        Remedy.changing(contrast.behind(), "readTransactions", "true", "false"),
+                        statements.get(),
+                        rows.get())
+                : Optional.empty();
+    }
+
+    static Optional<Rule.Found> moreStatements(Contrast contrast) {
+        Optional<Reading> statements = moreStatementsOf(contrast);
+        Optional<Reading> rows = contrast.reading(Signal.ROWS).filter(reading -> Math.abs(reading.more()) >= ONE_MORE);
+        return statements.isPresent() && rows.isPresent()
+                ? Rule.Found.of(
+                        Label.CONSISTENT,
+                        Remedy.changing(contrast.behind(), "session", "managed", "stateless"),
+                        statements.get(),
+                        rows.get())
+                : Optional.empty();
+    }
+
+    private static Optional<Reading> moreStatementsOf(Contrast contrast) {
+        return contrast.reading(Signal.STATEMENTS).filter(reading -> reading.isMoreBy(ONE_MORE));
+    }
+
+    /** Counted by a relay where there is one; else the waits of server processes stand for them. */
+    static Optional<Rule.Found> moreRoundTrips(Contrast contrast) {
+        Optional<Reading> counted = contrast.reading(Signal.ROUND_TRIPS).filter(trips -> trips.ahead() != null);
+        if (counted.isPresent()) {
+            return counted.filter(trips -> trips.isMoreBy(ONE_MORE))
+                    .flatMap(trips -> Rule.Found.of(Label.CONSISTENT, together(contrast), trips));
+        }
+        return contrast.reading(Signal.SERVER_WAITS)
+                .filter(waits -> waits.isMoreBy(Math.max(ONE_MORE, OWN_WAITS_FRACTION * waits.behind())))
+                .flatMap(waits -> Rule.Found.of(Label.OBSERVED, together(contrast), waits));
+    }
+
+    /** What sends several messages at once, the most specific setting first. */
+    private static Optional<Remedy> together(Contrast contrast) {
+        return Stream.of(
+                        keptStatements(contrast),
+                        batched(contrast),
+                        Remedy.changing(contrast.behind(), "mode", "pool", "client"))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** A batch as large as what an operation writes. */
+    private static Optional<Remedy> batched(Contrast contrast) {
+        return contrast.reading(Signal.ROWS)
+                .filter(rows -> rows.behind() >= FEWEST_ROWS)
+                .flatMap(rows -> Remedy.changing(
+                        contrast.behind(), "batchSize", "0", Long.toString(Math.round(Math.ceil(rows.behind())))));
+    }
+}

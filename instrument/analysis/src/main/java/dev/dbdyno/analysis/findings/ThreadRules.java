@@ -1,0 +1,44 @@
+package dev.dbdyno.analysis.findings;
+
+import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.Optional;
+
+/** Causes in the threads on which a host runs operations. */
+final class ThreadRules {
+
+    private static final String THREADS = "threads";
+    private static final String VIRTUAL = "virtual";
+    private static final String PLATFORM = "platform";
+
+    /** A hand-over that every operation makes is a switch at either end; what happens in fewer than half of them is none. */
+    private static final double ONE_MORE = 0.5;
+
+    /** Of the other arm's CPU: less is within what two kinds of JVM threads may differ in by chance of their schedule. */
+    private static final double DEARER_FRACTION = 0.1;
+
+    private ThreadRules() {}
+
+    static Optional<Rule.Found> moreSwitches(Contrast contrast) {
+        return contrast.reading(Signal.HOST_SWITCHES)
+                .filter(switches -> switches.isMoreBy(ONE_MORE))
+                .flatMap(switches -> Rule.Found.of(Label.OBSERVED, platformThreads(contrast), switches));
+    }
+
+    static Optional<Rule.Found> virtualThreads(Contrast contrast) {
+        Optional<Reading> cpu = contrast.reading(Signal.HOST_CPU);
+        Optional<Reading> kernel = contrast.reading(Signal.HOST_KERNEL_CPU);
+        boolean isVirtual = contrast.setting(THREADS).filter(VIRTUAL::equals).isPresent();
+        boolean isOtherVirtual = VIRTUAL.equals(contrast.ahead().settings().get(THREADS));
+        if (cpu.isEmpty() || kernel.isEmpty() || !isVirtual || isOtherVirtual) {
+            return Optional.empty();
+        }
+        Double others = cpu.get().ahead();
+        return others != null && cpu.get().isMoreBy(DEARER_FRACTION * others)
+                ? Rule.Found.of(Label.OBSERVED, platformThreads(contrast), cpu.get(), kernel.get())
+                : Optional.empty();
+    }
+
+    private static Optional<Remedy> platformThreads(Contrast contrast) {
+        return Remedy.changing(contrast.behind(), THREADS, VIRTUAL, PLATFORM);
+    }
+}

@@ -1,0 +1,222 @@
+package dev.dbdyno.analysis.findings;
+
+import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.RunResultsBuilder;
+import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
+import dev.dbdyno.analysis.findings.Finding.Kind;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Party;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** A cause is named where its signal is and a gap is decided, and nowhere else. */
+final class FindingsTest {
+
+    private static final UnaryOperator<RunResultsBuilder> PLAIN = run -> run;
+
+    /**
+     * What brings a cause about in the second arm, and what stays just below its threshold.
+     *
+     * @param arms settings of the arms
+     */
+    private record Case(
+            UnaryOperator<RunResultsBuilder> arms, Consumer<ForkSketch> symptom, Consumer<ForkSketch> below) {}
+
+    private static final Map<Kind, Case> CASES = new EnumMap<>(Kind.class);
+
+    static {
+        CASES.put(
+                Kind.PLANNED_AGAIN,
+                new Case(
+                        run -> run.setting(1, "cachePreparedStatements", "false"),
+                        f -> f.work = work(1, 1, 1),
+                        f -> f.work = work(1, 1, 0.49)));
+        CASES.put(
+                Kind.ROWS_ONE_BY_ONE,
+                new Case(
+                        explained("statements"),
+                        f -> f.work = work(20, 20, 0),
+                        // not a statement for each row
+                        f -> f.work = work(17.9, 20, 0)));
+        CASES.put(
+                Kind.TRANSACTION_STATEMENTS,
+                new Case(
+                        run -> explained("statements").apply(run).setting(1, "readTransactions", "true"),
+                        f -> f.work = work(3, 1, 0),
+                        f -> f.work = work(1.49, 1, 0)));
+        CASES.put(
+                Kind.MORE_STATEMENTS,
+                new Case(
+                        run -> explained("rows")
+                                .apply(explained("statements").apply(run))
+                                .setting(1, "session", "managed"),
+                        f -> f.work = work(2, 2, 0),
+                        f -> f.work = work(1.49, 2, 0)));
+        CASES.put(Kind.CONNECTIONS_REOPENED, new Case(PLAIN, f -> f.work = sessions(109), f -> f.work = sessions(107)));
+        CASES.put(
+                Kind.SMALL_POOL,
+                new Case(
+                        run -> run.withPool(1, 4),
+                        f -> f.topology = new Topology(4, List.of(), 8),
+                        // as many as operations are under way
+                        f -> f.topology = new Topology(8, List.of(), 8)));
+        CASES.put(Kind.MORE_ROUND_TRIPS, new Case(PLAIN, waits(1.51), waits(1.49)));
+        CASES.put(
+                Kind.CROWDED_EVENT_LOOPS,
+                new Case(
+                        run -> run.setting(1, "eventLoops", "0"),
+                        f -> f.topology = new Topology(8, List.of(8), 1),
+                        f -> f.topology = new Topology(8, List.of(3, 2, 2, 1), 1)));
+        CASES.put(
+                Kind.MORE_LOOPS_THAN_PROCESSORS,
+                new Case(
+                        run -> run.setting(1, "eventLoops", "8"),
+                        switches(1.3).andThen(f -> f.topology = new Topology(8, List.of(2, 2, 2, 1, 1), 5)),
+                        switches(1.3).andThen(f -> f.topology = new Topology(8, List.of(2, 2, 2, 2), 4))));
+        CASES.put(
+                Kind.LARGE_POOL,
+                new Case(
+                        run -> run.withPool(1, 16),
+                        f -> {
+                            f.topology = new Topology(9, List.of(), 8);
+                            f.databaseMicros = 12.0;
+                        },
+                        f -> {
+                            f.topology = new Topology(8, List.of(), 8);
+                            f.databaseMicros = 12.0;
+                        }));
+        CASES.put(
+                Kind.MORE_SWITCHES,
+                new Case(run -> run.setting(1, "threads", "virtual"), switches(1.51), switches(1.49)));
+        CASES.put(
+                Kind.VIRTUAL_THREADS,
+                new Case(
+                        run -> run.setting(1, "threads", "virtual"),
+                        f -> f.childMicros = 22.1,
+                        f -> f.childMicros = 21.9));
+        CASES.put(Kind.SERVER_AT_LIMIT, new Case(PLAIN, f -> f.databaseMicros = 451.0, f -> f.databaseMicros = 449.0));
+        CASES.put(Kind.GENERATOR_COMPETES, new Case(PLAIN, generator(0.91), generator(0.89)));
+        CASES.put(Kind.COLLECTOR, new Case(PLAIN, collector(1_060), collector(1_040)));
+        CASES.put(Kind.COMPILER, new Case(PLAIN, f -> f.jitNanos = 81_000_000, f -> f.jitNanos = 79_000_000));
+    }
+
+    private static UnaryOperator<RunResultsBuilder> explained(String counter) {
+        return run -> run.explaining(1, counter, "that is how it is");
+    }
+
+    private static ServerWork work(double statements, double rows, double plans) {
+        return new ServerWork(
+                100_000,
+                Math.round(100_000 * statements),
+                Math.round(100_000 * rows),
+                Math.round(100_000 * plans),
+                100_000L,
+                8L);
+    }
+
+    private static ServerWork sessions(long sessions) {
+        return new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, sessions);
+    }
+
+    private static Consumer<ForkSketch> waits(double perOperation) {
+        return f -> f.counting(Party.DATABASE, Count.VOLUNTARY_SWITCHES, perOperation);
+    }
+
+    private static Consumer<ForkSketch> switches(double perOperation) {
+        return f -> f.counting(Party.HOST, Count.VOLUNTARY_SWITCHES, perOperation)
+                .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0);
+    }
+
+    private static Consumer<ForkSketch> generator(double busy) {
+        return f -> {
+            f.busyFraction = busy;
+            f.generatorMicros = 60.0;
+        };
+    }
+
+    /** On a full machine, where CPU per operation is the gap. */
+    private static Consumer<ForkSketch> collector(double nanos) {
+        return f -> {
+            f.busyFraction = 0.96;
+            f.childMicros = 40.0;
+            f.counting(Party.HOST, Count.GC, nanos);
+        };
+    }
+
+    /** Every fork, of either arm. */
+    private static void usual(ForkSketch fork) {
+        fork.counting(Party.DATABASE, Count.VOLUNTARY_SWITCHES, 1)
+                .counting(Party.HOST, Count.VOLUNTARY_SWITCHES, 1)
+                .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0)
+                .counting(Party.HOST, Count.GC, 50);
+        fork.busyFraction = 0.96;
+        fork.generatorMicros = 30.0;
+        fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, 8L);
+    }
+
+    private static RunResultsBuilder run(Kind kind, Consumer<ForkSketch> symptom, double speed) {
+        RunResultsBuilder run = Objects.requireNonNull(CASES.get(kind)).arms.apply(aRun("one", "two"));
+        return run.blocks(6, (arm, fork) -> {
+            usual(fork);
+            if (kind == Kind.SERVER_AT_LIMIT || kind == Kind.GENERATOR_COMPETES) {
+                fork.databaseMicros = 300.0;
+            }
+            if (kind == Kind.ROWS_ONE_BY_ONE) {
+                fork.work = work(1, 20, 0);
+            }
+            if (arm == 1) {
+                fork.perSecond(10_000 * speed);
+                symptom.accept(fork);
+            }
+        });
+    }
+
+    private static List<Finding> findings(RunResultsBuilder run) {
+        return Analyst.analyse(run.build()).findings();
+    }
+
+    @Test
+    void everyKindIsFoundWhereItsSignalIs() {
+        assertThat(CASES.keySet()).containsExactlyInAnyOrder(Kind.values());
+        CASES.forEach((kind, each) -> assertThat(findings(run(kind, each.symptom, 0.8)))
+                .as(kind.name())
+                .filteredOn(finding -> finding.kind() == kind)
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.gap().behind()).isEqualTo(1);
+                    assertThat(finding.gap().ahead()).isEqualTo(0);
+                    assertThat(finding.evidence()).isNotEmpty();
+                }));
+    }
+
+    @Test
+    void noKindIsFoundJustBelowItsThreshold() {
+        CASES.forEach((kind, each) -> assertThat(findings(run(kind, each.below, 0.8)))
+                .as(kind.name())
+                .extracting(Finding::kind)
+                .doesNotContain(kind));
+    }
+
+    @Test
+    void aSignalWithoutADecidedGapIsNoCause() {
+        CASES.forEach((kind, each) -> assertThat(findings(run(kind, each.symptom.andThen(FindingsTest::asFast), 1)))
+                .as(kind.name())
+                .isEmpty());
+    }
+
+    private static void asFast(ForkSketch fork) {
+        fork.childMicros = 20.0;
+        fork.databaseMicros = 10.0;
+        fork.jitNanos = 0;
+    }
+}
