@@ -2,6 +2,7 @@ package dev.dbdyno.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
+import dev.dbdyno.cli.measure.ExplainCommand;
 import dev.dbdyno.cli.measure.MeasuringCommand;
 import dev.dbdyno.cli.measure.ResumeCommand;
 import dev.dbdyno.cli.measure.SelftestCommand;
@@ -102,6 +103,7 @@ final class Main {
         MeasuringCommand.all(invocation).forEach(command -> commands.addSubcommand(command.getCommandName(), command));
         commands.addSubcommand(StudyCommand.of(invocation))
                 .addSubcommand(new ListCommand(invocation))
+                .addSubcommand(new ExplainCommand(invocation))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new ResumeCommand(invocation))
                 .addSubcommand(new DoctorCommand(invocation))

@@ -15,7 +15,7 @@ enum Question {
     BURST(
             "What does a burst do?",
             answer("spike", "how far latency rises when load suddenly multiplies, and how long that lasts")),
-    WHY("Why?", answer("explain", "what the time is spent on, and what would change it")),
+    WHY("Why?", answer("explain", "tries what should take a difference away, and says how much of it goes")),
     DISTANCE(
             "What does distance to the database do?",
             answer("distance", "throughput and CPU at round trips of 0 to 20 ms, and where the order changes"),

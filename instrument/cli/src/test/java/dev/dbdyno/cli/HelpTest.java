@@ -32,7 +32,8 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "capacity", "curve", "clients", "spike", "study", "study run", "selftest"})
+    @ValueSource(
+            strings = {"compare", "capacity", "curve", "clients", "spike", "study", "study run", "selftest", "explain"})
     void everyCommandThatMeasuresSaysWhatItTakes(String command) throws IOException {
         CommandLine described = commands();
         for (String word : command.split(" ", -1)) {
@@ -94,6 +95,7 @@ class HelpTest {
                         "clients",
                         "spike",
                         "study",
+                        "explain",
                         "list",
                         "report",
                         "resume",

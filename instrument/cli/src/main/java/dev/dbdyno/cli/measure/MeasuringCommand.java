@@ -7,11 +7,16 @@ import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.options.Seeds;
 import dev.dbdyno.cli.run.AskedPlan;
 import dev.dbdyno.cli.run.Invocation;
+import dev.dbdyno.cli.run.RunPlaces;
 import dev.dbdyno.cli.run.Sessions;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Plan;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,6 +40,8 @@ public final class MeasuringCommand implements Callable<Integer> {
     @Mixin
     RunOptions run = new RunOptions();
 
+    private final ExplainOption explaining = new ExplainOption();
+
     private MeasuringCommand(Invocation invocation, Load load, String name) {
         this.invocation = invocation;
         this.load = load;
@@ -50,13 +57,17 @@ public final class MeasuringCommand implements Callable<Integer> {
 
     private static CommandLine of(Invocation invocation, Load load) {
         CommandSpec described = CommandSpec.forAnnotatedObject(load);
-        CommandLine command = new CommandLine(new MeasuringCommand(invocation, load, described.name()));
+        MeasuringCommand measuring = new MeasuringCommand(invocation, load, described.name());
+        CommandLine command = new CommandLine(measuring);
         command.getCommandSpec()
                 .name(described.name())
                 .usageMessage()
                 .description(described.usageMessage().description())
                 .footer(described.usageMessage().footer());
         addLoad(command, load, described);
+        if (load instanceof CompareLoad) {
+            command.getCommandSpec().addMixin("explaining", CommandSpec.forAnnotatedObject(measuring.explaining));
+        }
         return command;
     }
 
@@ -71,10 +82,30 @@ public final class MeasuringCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Plan asked = plan(Seeds.fresh());
-        return new Sessions(invocation)
-                .run(new AskedPlan.FromOptions(asked, plan.scenario), run, name)
-                .code();
+        AskedPlan asked = new AskedPlan.FromOptions(plan(Seeds.fresh()), plan.scenario);
+        Sessions sessions = new Sessions(invocation);
+        if (!explaining.explain || run.dryRun) {
+            return sessions.run(asked, run, name).code();
+        }
+        run.outputs.tryOut();
+        RunFolder folder = RunPlaces.fresh(run.out, name);
+        RunFolder explained = RunPlaces.fresh(beside(folder.path()), Explanation.NAME);
+        ExitCode code = sessions.run(asked, run, run.pinning(), folder);
+        return code == ExitCode.OK || code == ExitCode.FORKS_FAILED
+                ? explain(folder, explained, code).code()
+                : code.code();
+    }
+
+    /** Whatever the second run shows, the first one's failures are the command's. */
+    private ExitCode explain(RunFolder folder, RunFolder explained, ExitCode ofFirst) throws Exception {
+        RunOptions second = run.into(explained.path());
+        ExitCode ofSecond = new Explanation(invocation).of(folder, second, UnaryOperator.identity());
+        return ofSecond == ExitCode.OK ? ofFirst : ofSecond;
+    }
+
+    /** Found beside its run, whatever that is called. */
+    private static Path beside(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + "-" + Explanation.NAME);
     }
 
     /** Where the user wants the run's processes. */

@@ -40,6 +40,16 @@ public final class RunOptions {
     @Option(names = "--dry-run", description = DRY_RUN)
     public boolean dryRun;
 
+    /** The same for a second run with a folder of its own; the further files of the report are the first one's. */
+    public RunOptions into(Path folder) {
+        RunOptions second = new RunOptions();
+        second.database = database;
+        second.pin = pin;
+        second.databaseProcessors = databaseProcessors;
+        second.out = folder;
+        return second;
+    }
+
     /** Where the user wants processes; nothing where nothing is said of it. */
     public Pinning pinning() {
         Integer processors = databaseProcessors;

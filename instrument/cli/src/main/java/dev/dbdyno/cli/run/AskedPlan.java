@@ -5,7 +5,7 @@ import dev.dbdyno.lab.LabException;
 import dev.dbdyno.results.plan.Plan;
 
 /** A plan as the user asks for it, before the arms' database has decided what the user has left open. */
-public sealed interface AskedPlan {
+public sealed interface AskedPlan permits AskedPlan.Settled, AskedPlan.FromOptions, RemedyPlan {
 
     /** The plan that can be run. */
     Plan settled(Workbench workbench) throws LabException, InterruptedException;

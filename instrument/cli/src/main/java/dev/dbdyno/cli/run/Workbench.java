@@ -73,6 +73,11 @@ public final class Workbench implements AutoCloseable {
         return Optional.empty();
     }
 
+    /** What is wrong with an arm, in the user's words; empty where its stack and host know its settings. */
+    Optional<String> problem(Arm arm) throws LabException, InterruptedException {
+        return Optional.ofNullable(catalog.check(arm).problem());
+    }
+
     public List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
         return new ArmResolver(catalog, classPaths).resolve(plan);
     }

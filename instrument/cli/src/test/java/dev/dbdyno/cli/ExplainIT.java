@@ -1,0 +1,96 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.findings.Finding;
+import dev.dbdyno.analysis.findings.Finding.Kind;
+import dev.dbdyno.analysis.findings.Trial;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.plan.Arm;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether the remedies of a run's causes are run as arms, with the real server. No figure is judged. */
+class ExplainIT {
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void nobodyElsesServerIsLookedAt() throws Exception {
+        folder = folder.toRealPath();
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    private RunResults results(String run) throws Exception {
+        return RunFolder.at(folder.resolve(run)).read();
+    }
+
+    @Test
+    void whereNothingIsDecidedNothingIsTried() throws Exception {
+        Launched run = Launched.compare(folder, "fake", "fake", "--blocks", "1", "--explain")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("nothing to explain: the run has decided no difference between its arms");
+        assertThat(folder.resolve("run-explain")).doesNotExist();
+    }
+
+    @Test
+    @Tag("full")
+    void aClientThatLetsTheServerPlanIsTriedWithItsStatementsKept() throws Exception {
+        Launched.measuring(
+                        folder,
+                        List.of(
+                                "compare",
+                                "jdbc",
+                                "vertx",
+                                "--companies",
+                                "1000",
+                                "--set",
+                                "pool=4",
+                                "--clients",
+                                "4",
+                                "--window",
+                                "500ms",
+                                "--rounds",
+                                "3",
+                                "--warmup",
+                                "4s",
+                                "--blocks",
+                                "5",
+                                "--budget",
+                                "3m",
+                                "--out",
+                                "run",
+                                "--explain"))
+                .ended(ExitCode.OK);
+
+        assertThat(plannedAgain(results("run")).trial()).isNull();
+        RunResults explained = results("run-explain");
+        assertThat(explained.run().plan().arms().stream().map(Arm::notation))
+                .containsSequence("jdbc pool=4", "vertx pool=4", "vertx pool=4 cachePreparedStatements=true");
+        Trial trial = Objects.requireNonNull(plannedAgain(explained).trial());
+        assertThat(trial.arm()).isEqualTo(2);
+        assertThat(trial.share()).isNotNull();
+    }
+
+    private static Finding plannedAgain(RunResults results) {
+        return Analyst.analyse(results).findings().stream()
+                .filter(finding -> finding.kind() == Kind.PLANNED_AGAIN)
+                .findFirst()
+                .orElseThrow();
+    }
+}
