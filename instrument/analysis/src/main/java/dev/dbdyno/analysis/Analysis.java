@@ -9,6 +9,7 @@ import dev.dbdyno.analysis.compare.Decision;
 import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.findings.Finding;
+import dev.dbdyno.analysis.findings.Gap;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.loads.LoadCurve;
@@ -68,5 +69,10 @@ public record Analysis(
         warnings = List.copyOf(warnings);
         decisions = List.copyOf(decisions);
         findings = List.copyOf(findings);
+    }
+
+    /** Which arms are behind which. */
+    public List<Gap> gaps() {
+        return Gap.of(ranking, comparisons);
     }
 }

@@ -9,6 +9,7 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Comparisons;
 import dev.dbdyno.analysis.compare.Outlooks;
 import dev.dbdyno.analysis.compare.PrecisionRule;
+import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.compare.Rankings;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Metric;
@@ -38,6 +39,7 @@ public final class Analyst {
         List<ArmSummary> arms = new Summaries(evidence).all();
         List<Comparison> comparisons = new Comparisons(evidence).all();
         List<ArmCapacity> capacities = new Capacities(evidence).all();
+        Ranking ranking = new Rankings(evidence).of(comparisons);
         Outlooks outlooks = new Outlooks(evidence);
         return new Analysis(
                 evidence.forks().completeBlocks(),
@@ -52,10 +54,10 @@ public final class Analyst {
                 new Footprints(evidence).all(),
                 new Accounts(evidence).all(),
                 Warnings.of(evidence),
-                Findings.of(evidence, comparisons),
+                Findings.of(evidence, ranking, comparisons),
                 new PrecisionRule(evidence).reached(comparisons),
                 outlooks.of(comparisons).orElse(null),
-                new Rankings(evidence).of(comparisons),
+                ranking,
                 outlooks.decisions(comparisons));
     }
 

@@ -30,7 +30,7 @@ public final class FindingWords {
     }
 
     private static List<Sentence> sentences(Report report, long most) {
-        return Gap.of(report.analysis().comparisons()).stream()
+        return report.analysis().gaps().stream()
                 .flatMap(gap -> sentences(report, gap, most))
                 .toList();
     }
@@ -48,19 +48,24 @@ public final class FindingWords {
         return new Sentence(
                 Tone.CANNOT_TELL,
                 "%s is behind %s: cause not identified."
-                        .formatted(report.label(gap.behind()), report.label(gap.ahead())));
+                        .formatted(report.name(gap.behind()), report.name(gap.ahead())));
     }
 
     /** One cause with its numbers, how sure it is, and what to do about it. */
     public static Sentence sentence(Report report, Finding finding) {
         String cause = "%s is behind %s: %s (%s). %s"
                 .formatted(
-                        report.label(finding.gap().behind()),
-                        report.label(finding.gap().ahead()),
+                        report.name(finding.gap().behind()),
+                        report.name(finding.gap().ahead()),
                         finding.kind().words(),
                         evidence(finding),
                         certainty(report, finding));
         return new Sentence(tone(finding.label()), cause);
+    }
+
+    /** {@code consistent with: the server plans its statements again and again (plans per operation 1.00 against 0.00)}. */
+    static String brief(Finding finding) {
+        return "%s: %s (%s)".formatted(finding.label().words(), finding.kind().words(), evidence(finding));
     }
 
     private static String certainty(Report report, Finding finding) {

@@ -72,7 +72,17 @@ final class WhyWords {
         return of == null || against == null ? null : (Double) (of.point() - against.point());
     }
 
+    /** The best supported finding; else what a warning says of this arm and not of the leader. */
     private static String cause(Report report, int arm, int leader) {
+        return report.analysis().findings().stream()
+                .filter(finding ->
+                        finding.gap().behind() == arm && finding.gap().ahead() == leader)
+                .findFirst()
+                .map(FindingWords::brief)
+                .orElseGet(() -> warned(report, arm, leader));
+    }
+
+    private static String warned(Report report, int arm, int leader) {
         List<Warning> known = report.analysis().warnings().stream()
                 .filter(warning -> CAUSES.contains(warning.kind()) && Objects.equals(warning.arm(), arm))
                 .filter(warning -> report.analysis().warnings().stream()

@@ -3,7 +3,11 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Ranking;
+import dev.dbdyno.analysis.compare.Ranking.Place;
+import dev.dbdyno.analysis.compare.Ranking.Rank;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.findings.Finding;
@@ -56,11 +60,20 @@ class FindingWordsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                CpuAccount.NONE,
                 List.of(),
                 List.of(findings),
                 false,
-                null);
+                null,
+                ranking(verdict),
+                List.of());
         return FindingWords.all(Report.of(ExampleRun.usual().results(), analysis));
+    }
+
+    private static Ranking ranking(Verdict verdict) {
+        Place place = verdict instanceof Verdict.Worse ? Place.BEHIND : Place.LEVEL;
+        return new Ranking(
+                Metric.THROUGHPUT, List.of(new Rank(0, Place.LEADS, null, ""), new Rank(1, place, null, "")));
     }
 
     private static String say(Finding finding) {
@@ -70,7 +83,7 @@ class FindingWordsTest {
     }
 
     private static String behind(String certainty) {
-        return "jdbc threads=virtual is behind jdbc: operations are handed from thread to thread (context switches of the host per operation 2.50 against 1.00). "
+        return "jdbc·virtual is behind jdbc: operations are handed from thread to thread (context switches of the host per operation 2.50 against 1.00). "
                 + certainty;
     }
 
@@ -118,8 +131,7 @@ class FindingWordsTest {
     @Test
     void aGapWithoutACauseIsSaidAndNoGapIsNot() {
         assertThat(say(new Verdict.Worse()))
-                .containsExactly(
-                        new Sentence(Tone.CANNOT_TELL, "jdbc threads=virtual is behind jdbc: cause not identified."));
+                .containsExactly(new Sentence(Tone.CANNOT_TELL, "jdbc·virtual is behind jdbc: cause not identified."));
         assertThat(say(new Verdict.Equivalent(0.05))).isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.evidence.Evidence;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,10 +22,10 @@ public final class Findings {
 
     private Findings() {}
 
-    /** Of the gaps that these comparisons have decided; none where they have decided none. */
-    public static List<Finding> of(Evidence evidence, List<Comparison> comparisons) {
+    /** Of the gaps that are decided; none where none is. */
+    public static List<Finding> of(Evidence evidence, Ranking ranking, List<Comparison> comparisons) {
         List<Finding> found = new ArrayList<>();
-        for (Gap gap : Gap.of(comparisons)) {
+        for (Gap gap : Gap.of(ranking, comparisons)) {
             found.addAll(of(gap, new Contrast(evidence, gap)));
         }
         return new Trials(evidence, comparisons)

@@ -1,6 +1,8 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Ranking;
+import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import java.util.ArrayList;
@@ -15,12 +17,19 @@ import java.util.Optional;
  */
 public record Gap(Metric metric, int behind, int ahead) {
 
-    /** One for each arm that a measure tells from the reference: by the first measure that does. */
-    public static List<Gap> of(List<Comparison> comparisons) {
+    /**
+     * One for each arm that is behind: to the leader of the ranking, or where the ranking does not place it behind, to the
+     * reference by the first other measure that does.
+     */
+    public static List<Gap> of(Ranking ranking, List<Comparison> comparisons) {
         List<Gap> gaps = new ArrayList<>();
+        ranking.leader()
+                .ifPresent(leader -> ranking.at(Place.BEHIND)
+                        .forEach(rank -> gaps.add(new Gap(ranking.metric(), rank.arm(), leader.arm()))));
         for (Comparison comparison : comparisons) {
             of(comparison)
-                    .filter(gap -> gaps.stream().noneMatch(gap::isOfSameArms))
+                    .filter(gap -> gap.metric != ranking.metric())
+                    .filter(gap -> gaps.stream().noneMatch(gap::concernsSame))
                     .ifPresent(gaps::add);
         }
         return gaps;
@@ -38,7 +47,8 @@ public record Gap(Metric metric, int behind, int ahead) {
         };
     }
 
-    private boolean isOfSameArms(Gap other) {
-        return (behind == other.behind && ahead == other.ahead) || (behind == other.ahead && ahead == other.behind);
+    /** An arm has one gap; and what is behind by the ranking is not ahead by another measure. */
+    private boolean concernsSame(Gap other) {
+        return behind == other.behind || (behind == other.ahead && ahead == other.behind);
     }
 }

@@ -3,7 +3,6 @@ package dev.dbdyno.cli.measure;
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.findings.Finding;
-import dev.dbdyno.analysis.findings.Gap;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.options.Seeds;
@@ -66,7 +65,7 @@ final class Explanation {
     }
 
     private static String nothing(Analysis analysis) {
-        if (Gap.of(analysis.comparisons()).isEmpty()) {
+        if (analysis.gaps().isEmpty()) {
             return "nothing to explain: the run has decided no difference between its arms";
         }
         boolean anyTried = analysis.findings().stream().map(Finding::trial).anyMatch(trial -> trial != null);

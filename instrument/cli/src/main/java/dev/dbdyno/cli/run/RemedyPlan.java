@@ -21,8 +21,8 @@ import java.util.SequencedSet;
 import java.util.function.Consumer;
 
 /**
- * An earlier run's plan with the remedies of its findings as arms: the reference, each arm that a remedy is for, and that arm
- * with the remedy. Everything else is as it was.
+ * An earlier run's plan with the remedies of its findings as arms: the arm that is ahead, each arm that a remedy is for, and
+ * that arm with the remedy. Everything else is as it was.
  *
  * @param plan of the earlier run
  * @param remedies what is to be tried, the best supported first; at least one
@@ -34,12 +34,13 @@ public record RemedyPlan(Plan plan, List<Tried> remedies, long seed, Consumer<St
     /**
      * A remedy and the arm that it is for.
      *
-     * @param plain index into the earlier plan's arms
+     * @param behind index into the earlier plan's arms
+     * @param ahead the arm whose lead the remedy should take away
      */
-    public record Tried(int plain, Remedy remedy) {
+    public record Tried(int behind, int ahead, Remedy remedy) {
 
         private Arm arm(Plan plan) {
-            return remedy.on(plan.arms().get(plain));
+            return remedy.on(plan.arms().get(behind));
         }
     }
 
@@ -59,7 +60,8 @@ public record RemedyPlan(Plan plan, List<Tried> remedies, long seed, Consumer<St
             Remedy remedy = finding.remedy();
             if (remedy != null && finding.trial() == null) {
                 int place = places.merge(finding.gap(), 1, Integer::sum);
-                all.add(new Placed(place, new Tried(finding.gap().behind(), remedy)));
+                all.add(new Placed(
+                        place, new Tried(finding.gap().behind(), finding.gap().ahead(), remedy)));
             }
         }
         return all.stream()
@@ -108,9 +110,9 @@ public record RemedyPlan(Plan plan, List<Tried> remedies, long seed, Consumer<St
 
     private Plan comparing(List<Tried> tried) {
         SequencedSet<Arm> arms = new LinkedHashSet<>();
-        arms.add(plan.arms().getFirst());
         for (Tried remedy : tried) {
-            arms.add(plan.arms().get(remedy.plain));
+            arms.add(plan.arms().get(remedy.ahead));
+            arms.add(plan.arms().get(remedy.behind));
             arms.add(remedy.arm(plan));
         }
         return plan.comparing(List.copyOf(arms), seed);

@@ -56,10 +56,11 @@ final class FindingTopic implements Topic {
                         "'consistent with': the number does not depend on speed and works in the direction of the gap. 'observed with': it may as well be a consequence. 'shown by intervention': with the remedy as an arm of the same run, the gap is smaller.")
                 .in(Form.DETAILS)
                 .arm(each -> Topic.arm(report, each.finding().gap().behind()))
-                .text(
+                .cell(
                         "ahead",
-                        "behind",
-                        each -> report.label(each.finding().gap().ahead()))
+                        "arm ahead",
+                        each -> Topic.arm(report, each.finding().gap().ahead()))
+                .meaning("For programs its number, from 1.")
                 .count("finding", "no.", Numbered::number)
                 .text("kind", "kind", each -> each.finding().kind().name())
                 .text("cause", "cause", each -> each.finding().kind().words())
