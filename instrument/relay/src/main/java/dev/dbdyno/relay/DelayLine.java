@@ -25,8 +25,8 @@ final class DelayLine {
 
     private final Deque<Due> onTheWay = new ArrayDeque<>();
     private final Timer timer;
-    private final long delayNanos;
     private final NanoClock clock;
+    private long delayNanos;
 
     /** Whether the first in the queue will be looked at without further ado. */
     private boolean awaited;
@@ -45,6 +45,11 @@ final class DelayLine {
                 },
                 delay,
                 clock);
+    }
+
+    /** Holds what is added from now on so long; what is on its way already keeps its time, and its place in the order. */
+    void delay(Duration other) {
+        delayNanos = other.toNanos();
     }
 
     /** Has something arrive, never before its time. */

@@ -42,11 +42,13 @@ final class Relay implements AutoCloseable {
     private static final int MOST_UNACCEPTED = 4096;
 
     private final EventLoopGroup group;
+    private final DelayLine line;
     private final int port;
     private final int countsPort;
 
-    private Relay(EventLoopGroup group, int port, int countsPort) {
+    private Relay(EventLoopGroup group, DelayLine line, int port, int countsPort) {
         this.group = group;
+        this.line = line;
         this.port = port;
         this.countsPort = countsPort;
     }
@@ -71,13 +73,10 @@ final class Relay implements AutoCloseable {
         EventLoop loop = group.next();
         loop.execute(TimerSlack::least);
         Trips trips = new Trips();
-        Links links = new Links(
-                servers(group, server),
-                DelayLine.on(loop, roundTrip.dividedBy(2), NanoClock.SYSTEM),
-                new Room(Room.MOST_BYTES),
-                trips);
+        DelayLine line = DelayLine.on(loop, roundTrip.dividedBy(2), NanoClock.SYSTEM);
+        Links links = new Links(servers(group, server), line, new Room(Room.MOST_BYTES), trips);
         try {
-            return new Relay(group, listen(group, links::open), listen(group, trips::tell));
+            return new Relay(group, line, listen(group, links::open), listen(group, trips::tell));
         } catch (IOException failed) {
             end(group).awaitUninterruptibly(2 * FOR_CLOSING.toMillis());
             throw failed;
@@ -126,6 +125,11 @@ final class Relay implements AutoCloseable {
     /** Has its thread run before every ordinary one, so that a busy machine does not lengthen the distance. */
     void runInRealTime() throws IOException {
         RealTimeThread.raise(group.next());
+    }
+
+    /** Has every round trip take so much longer from now on; what is on its way is still under the former rule. */
+    void roundTrip(Duration other) {
+        Future<?> unused = group.next().submit(() -> line.delay(other.dividedBy(2))).awaitUninterruptibly();
     }
 
     /** To which clients connect, on the loopback address. */

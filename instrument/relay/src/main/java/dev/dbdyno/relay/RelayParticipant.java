@@ -31,7 +31,7 @@ final class RelayParticipant implements Participant {
             if (asked.priority() == GeneratorPriority.REAL_TIME) {
                 relay.runInRealTime();
             }
-            return new Engaged.Relaying(relay.port(), relay.countsPort(), relay::close);
+            return new Engaged.Relaying(relay.port(), relay.countsPort(), relay::roundTrip, relay::close);
         } catch (IOException refused) {
             throw new EndedForkException(
                     ExitCode.OPENING_FAILED, OPENING, String.valueOf(refused.getMessage()), null, refused);

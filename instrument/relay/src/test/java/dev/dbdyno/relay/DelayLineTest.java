@@ -51,6 +51,31 @@ class DelayLineTest {
     }
 
     @Test
+    void anotherDelayIsForWhatComesAfterIt() {
+        arriveLater("near");
+        line.delay(Duration.ofNanos(2_000));
+        arriveLater("far");
+
+        time.goTo(500);
+        assertThat(arrived).containsExactly("near at 500");
+        time.goTo(1_999);
+        assertThat(arrived).hasSize(1);
+        time.goTo(2_000);
+        assertThat(arrived).containsExactly("near at 500", "far at 2000");
+    }
+
+    @Test
+    void whatIsSentFromNearerDoesNotOvertake() {
+        line.delay(Duration.ofNanos(2_000));
+        arriveLater("far");
+        line.delay(DELAY);
+        arriveLater("near");
+
+        time.goTo(2_000);
+        assertThat(arrived).containsExactly("far at 2000", "near at 2000");
+    }
+
+    @Test
     void oneTimerIsEnough() {
         for (int i = 0; i < 100; i++) {
             arriveLater("one");

@@ -66,6 +66,32 @@ class RelayMainTest {
     }
 
     @Test
+    void isMovedFurtherAwayWhileItsConnectionsStayOpen() throws Exception {
+        Duration far = Duration.ofMillis(100);
+        try (TestServer server = TestServer.serving(TestServer.ECHO)) {
+            say(new Command.Relay(LOOPBACK, server.port(), Duration.ofMillis(1), GeneratorPriority.ORDINARY));
+            Frame.Relaying relaying = (Frame.Relaying) next();
+            try (Socket client = new Socket(LOOPBACK, relaying.port())) {
+                echo(client);
+                say(new Command.RoundTrip(far));
+                assertThat(next()).isEqualTo(relaying);
+                assertThat(echo(client)).isGreaterThanOrEqualTo(far);
+                say(new Command.RoundTrip(Duration.ofMillis(1)));
+                assertThat(next()).isEqualTo(relaying);
+                assertThat(echo(client)).isLessThan(far);
+            }
+        }
+    }
+
+    /** One byte to the server and back; how long it took. */
+    private static Duration echo(Socket client) throws IOException {
+        long before = System.nanoTime();
+        client.getOutputStream().write(7);
+        assertThat(client.getInputStream().read()).isEqualTo(7);
+        return Duration.ofNanos(System.nanoTime() - before);
+    }
+
+    @Test
     void endsWithTheLab() throws Exception {
         try (TestServer server = TestServer.serving(TestServer.ECHO)) {
             say(new Command.Relay(LOOPBACK, server.port(), Duration.ofMillis(2), GeneratorPriority.ORDINARY));

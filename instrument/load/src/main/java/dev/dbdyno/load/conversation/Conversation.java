@@ -22,6 +22,7 @@ final class Conversation {
     private volatile boolean forkBegun;
     private @Nullable OpenFork fork;
     private @Nullable Runnable server;
+    private Engaged.@Nullable Relaying relay;
 
     Conversation(Participant participant, CommandQueue commands, FrameChannel frames) {
         this.participant = participant;
@@ -61,6 +62,7 @@ final class Conversation {
             case Command.Serve serve -> begin(serve);
             case Command.Generate generate -> begin(generate);
             case Command.Relay relay -> begin(relay);
+            case Command.RoundTrip(Duration roundTrip) -> move(roundTrip);
             case Command.Turn turn -> begun("Turn").run(turn);
             case Command.Close close -> {
                 close();
@@ -99,6 +101,7 @@ final class Conversation {
             }
             case Engaged.Relaying relaying -> {
                 server = relaying.relay();
+                relay = relaying;
                 frames.send(new Frame.Relaying(relaying.port(), relaying.countsPort()));
             }
             case Engaged.Loading loading -> {
@@ -106,6 +109,15 @@ final class Conversation {
                 frames.send(new Frame.Opened(NanoClock.SYSTEM.nanoTime() - before));
             }
         }
+    }
+
+    private void move(Duration roundTrip) throws EndedForkException {
+        Engaged.Relaying moved = relay;
+        if (moved == null) {
+            throw badCommand("a round trip, but it is no open relay");
+        }
+        moved.roundTrip().accept(roundTrip);
+        frames.send(new Frame.Relaying(moved.port(), moved.countsPort()));
     }
 
     private OpenFork begun(String command) throws EndedForkException {

@@ -6,6 +6,7 @@ import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** What a process does that the lab talks to: the child, the generator, the relay. All methods are called on its main thread. */
 public interface Participant {
@@ -40,8 +41,9 @@ public interface Participant {
          *
          * @param port on the loopback address, to which the stack connects
          * @param countsPort on the same address, where the number of round trips can be read
+         * @param roundTrip has every round trip take so much longer from now on
          * @param relay is closed at the end
          */
-        record Relaying(int port, int countsPort, Runnable relay) implements Engaged {}
+        record Relaying(int port, int countsPort, Consumer<Duration> roundTrip, Runnable relay) implements Engaged {}
     }
 }

@@ -85,13 +85,19 @@ public sealed interface Command {
 
     /**
      * Pass on what is said between a stack and its server; the first command of a relay. Answered with {@link Frame.Relaying}; the
-     * next command is {@link Close}.
+     * next commands are {@link RoundTrip}s and {@link Close}.
      *
      * @param host of the server, name or address
      * @param roundTrip by which every round trip takes longer
      * @param priority of the thread that passes on
      */
     record Relay(String host, int port, Duration roundTrip, GeneratorPriority priority) implements Command {}
+
+    /**
+     * Have round trips take longer by this from now on; any number of times after {@link Frame.Relaying}, with which it is answered
+     * too. The fork is idle, so that nothing is on its way.
+     */
+    record RoundTrip(Duration roundTrip) implements Command {}
 
     /**
      * Run one window of a load; answered with its {@link Frame.Window}. Any number of times after {@link Frame.Opened}; between

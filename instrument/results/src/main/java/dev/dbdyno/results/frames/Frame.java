@@ -62,7 +62,7 @@ public sealed interface Frame {
     record Serving(int port, long tookNanos, @Nullable Long buildNanos) implements Frame {}
 
     /**
-     * The relay passes on; it waits for {@link Command.Close}.
+     * The relay passes on; it waits for {@link Command.RoundTrip}s and {@link Command.Close}.
      *
      * @param port to which the stack connects, on the loopback address
      * @param countsPort on the same address: whoever connects there is sent the number of round trips so far, eight bytes with the

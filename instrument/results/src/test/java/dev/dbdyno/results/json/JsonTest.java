@@ -68,6 +68,7 @@ class JsonTest {
                         Example.hostileScenario(),
                         1),
                 new Command.Relay("db.example.org", 5432, Duration.ofNanos(200_000), GeneratorPriority.ORDINARY),
+                new Command.RoundTrip(Duration.ofMillis(5)),
                 new Command.Turn(
                         Example.openLoop(),
                         Duration.ZERO,
