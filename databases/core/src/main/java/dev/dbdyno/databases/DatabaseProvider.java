@@ -56,4 +56,12 @@ public interface DatabaseProvider {
      * @param progress hears in a few words what takes its time, and what could not be removed at the end
      */
     Database given(String url, Map<String, String> environment, Consumer<String> progress) throws DatabaseException;
+
+    /**
+     * Measures how far the user's own server is, within seconds. Makes nothing there.
+     *
+     * @param url one with a password in it is refused
+     * @param environment where the password is looked for
+     */
+    RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException;
 }

@@ -49,11 +49,22 @@ class GivenServerIT {
                     .allSatisfy(window ->
                             assertThat(window.measurement().failures()).isZero());
             assertThat(schemas(endpoint)).isEmpty();
+
+            Launched doctor = Launched.start(
+                            folder,
+                            Map.of("DBDYNO_PASSWORD", endpoint.password()),
+                            "doctor",
+                            "--database",
+                            url(endpoint))
+                    .ended(ExitCode.OK);
+            assertThat(doctor.output())
+                    .containsPattern(
+                            "round trip to postgresql://\\S+: \\S+ [µm]s at the median of 200 trivial statements")
+                    .doesNotContain(endpoint.password());
         }
     }
 
     private Launched run(Endpoint users) throws Exception {
-        String url = "postgresql://%s@%s:%d/%s".formatted(users.user(), users.host(), users.port(), users.database());
         return Launched.start(
                 folder,
                 Map.of("DBDYNO_PASSWORD", users.password()),
@@ -62,7 +73,7 @@ class GivenServerIT {
                 "r2dbc",
                 "vertx cachePreparedStatements=true",
                 "--database",
-                url,
+                url(users),
                 "--scenario",
                 "updates",
                 "--set",
@@ -81,6 +92,10 @@ class GivenServerIT {
                 "-XX:+UseSerialGC",
                 "--out",
                 "run");
+    }
+
+    private static String url(Endpoint users) {
+        return "postgresql://%s@%s:%d/%s".formatted(users.user(), users.host(), users.port(), users.database());
     }
 
     private static List<String> schemas(Endpoint users) throws SQLException {

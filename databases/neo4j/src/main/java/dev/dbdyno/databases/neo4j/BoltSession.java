@@ -1,6 +1,7 @@
 package dev.dbdyno.databases.neo4j;
 
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.RoundTrips;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -142,6 +143,14 @@ final class BoltSession implements CypherSession, AutoCloseable {
                 Transaction transaction = session.beginTransaction(limited)) {
             transaction.run(statement).consume();
             transaction.rollback();
+        }
+    }
+
+    /** In one transaction, where each statement is a single round trip: a pool resets a connection between two of them. */
+    RoundTrips roundTrips() {
+        try (Session session = driver.session(database);
+                Transaction transaction = session.beginTransaction()) {
+            return RoundTrips.of(() -> transaction.run("RETURN 1").consume());
         }
     }
 

@@ -3,6 +3,7 @@ package dev.dbdyno.databases.neo4j;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerInfo;
@@ -71,6 +72,16 @@ public final class GivenNeo4j implements Database {
         } catch (DatabaseException e) {
             session.close();
             throw e;
+        }
+    }
+
+    /** How far the server is, asked on a connection that makes nothing. */
+    static RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException {
+        BoltLogin login = Neo4jUrl.parse(url).login(password(environment));
+        try (BoltSession session = open(login)) {
+            return session.roundTrips();
+        } catch (Neo4jException e) {
+            throw new DatabaseException("%s no longer answers: %s".formatted(login, e.getMessage()), e);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.dbdyno.databases.neo4j;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
+import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.WorkCounter;
@@ -73,5 +74,10 @@ public final class Neo4j implements DatabaseProvider {
     public Database given(String url, Map<String, String> environment, Consumer<String> progress)
             throws DatabaseException {
         return GivenNeo4j.connect(url, environment, progress);
+    }
+
+    @Override
+    public RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException {
+        return GivenNeo4j.roundTrips(url, environment);
     }
 }

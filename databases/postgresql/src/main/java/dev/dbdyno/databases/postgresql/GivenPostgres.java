@@ -4,6 +4,7 @@ import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.databases.postgresql.LabSession.Patience;
 import dev.dbdyno.databases.postgresql.LabSession.Question;
 import dev.dbdyno.model.Endpoint;
@@ -97,6 +98,17 @@ public final class GivenPostgres implements Database {
         } catch (DatabaseException e) {
             session.close();
             throw e;
+        }
+    }
+
+    /** How far the server is, asked on a connection that makes nothing and takes no lock. */
+    static RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException {
+        PostgresUrl address = PostgresUrl.parse(url);
+        Login login = address.login(password(address, environment));
+        try (LabSession session = LabSession.open(login)) {
+            return RoundTrips.of(() -> session.run("SELECT 1"));
+        } catch (SQLException e) {
+            throw ConnectionRefusal.explained(e, login);
         }
     }
 

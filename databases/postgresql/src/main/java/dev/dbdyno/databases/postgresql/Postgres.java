@@ -3,6 +3,7 @@ package dev.dbdyno.databases.postgresql;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
+import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.WorkCounter;
@@ -69,5 +70,10 @@ public final class Postgres implements DatabaseProvider {
     public Database given(String url, Map<String, String> environment, Consumer<String> progress)
             throws DatabaseException {
         return GivenPostgres.connect(url, environment, progress);
+    }
+
+    @Override
+    public RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException {
+        return GivenPostgres.roundTrips(url, environment);
     }
 }

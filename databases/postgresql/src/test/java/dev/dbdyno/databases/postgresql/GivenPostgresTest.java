@@ -373,6 +373,23 @@ class GivenPostgresTest {
     }
 
     @Test
+    void theRoundTripIsMeasuredWhileARunGoesOnAndNothingIsMade() throws Exception {
+        List<String> before = everythingInShop();
+        assertThat(GivenPostgres.roundTrips(url("alice", "shop"), ENVIRONMENT).ascending())
+                .hasSize(200)
+                .allSatisfy(trip -> assertThat(trip).isPositive());
+        assertThat(everythingInShop()).isEqualTo(before);
+        try (GivenPostgres running = connect()) {
+            assertThat(GivenPostgres.roundTrips(url("alice", "shop"), ENVIRONMENT)
+                            .median())
+                    .isPositive();
+        }
+        assertThatThrownBy(() -> GivenPostgres.roundTrips(url("alice", "nothing-there"), ENVIRONMENT))
+                .isInstanceOf(DatabaseException.class)
+                .hasMessageContaining("nothing-there");
+    }
+
+    @Test
     void twoRunsRefuseOneAnother() throws Exception {
         try (GivenPostgres first = connect()) {
             first.prepare(new DataSet.Companies(10));

@@ -5,6 +5,7 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
 import dev.dbdyno.databases.Databases;
+import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.ServerInfo;
@@ -79,6 +80,12 @@ public final class DatabaseOptions {
                                     DATABASES.of(wanted.get()).exampleUrl()));
         }
         return named;
+    }
+
+    /** How far the server at an address is. */
+    public static RoundTrips roundTrips(String url) throws DatabaseException {
+        DatabaseProvider named = DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
+        return named.roundTrips(url, System.getenv());
     }
 
     /** What each embedded server costs, a line each. */

@@ -5,10 +5,14 @@ import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
+import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.RunRemarkWords;
+import dev.dbdyno.report.RunWords;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.frames.Frame;
@@ -17,7 +21,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
         name = "doctor",
@@ -25,6 +31,15 @@ import picocli.CommandLine.Command;
                 "Reports what on this machine will spoil a measurement, what to do about it, and which stacks and hosts there are.",
         usageHelpAutoWidth = true)
 public final class DoctorCommand implements Callable<Integer> {
+
+    private static final double MOST_FRACTION = 0.95;
+
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description =
+                    "also measure the round trip to your own server, within seconds; nothing is created there (password as in 'dbdyno help compare')")
+    @Nullable String url;
 
     private final Console console;
     private final Workbench.Source workbenches;
@@ -38,6 +53,10 @@ public final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         machine();
         console.line("");
+        if (url != null) {
+            distance(url);
+            console.line("");
+        }
         try (Workbench workbench = workbenches.open()) {
             Frame.Descriptions described = workbench.describe();
             console.line("stacks: "
@@ -48,6 +67,19 @@ public final class DoctorCommand implements Callable<Integer> {
             DatabaseOptions.costs().forEach(console::line);
         }
         return ExitCode.OK.code();
+    }
+
+    private void distance(String url) throws DatabaseException {
+        RoundTrips trips = DatabaseOptions.roundTrips(url);
+        console.line("round trip to %s: %s at the median of %s, at most %s in %s of them"
+                .formatted(
+                        url,
+                        Numbers.nanos(trips.median().toNanos()),
+                        RunWords.counted(trips.ascending().size(), "trivial statement"),
+                        Numbers.nanos(trips.quantile(MOST_FRACTION).toNanos()),
+                        Numbers.percent(MOST_FRACTION)));
+        console.line(
+                "  → the time that server and driver take for such a statement is part of it; 'dbdyno distance' shows what arms do at such a distance");
     }
 
     private static String names(Stream<String> names) {
