@@ -8,6 +8,8 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Decision;
 import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.compare.Ranking;
+import dev.dbdyno.analysis.distance.DistanceLine;
+import dev.dbdyno.analysis.distance.DistancePair;
 import dev.dbdyno.analysis.findings.Finding;
 import dev.dbdyno.analysis.findings.Gap;
 import dev.dbdyno.analysis.loads.ArmCapacity;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacities of the arms of a capacity search; empty for other plans
  * @param curves latency against offered load, of the arms of a search or a staircase; empty for other plans
  * @param clientCurves throughput against clients, of the arms of a staircase of clients; empty for other plans
+ * @param distances each arm over distances from its server; empty for other plans
+ * @param distancePairs each two of those arms; empty likewise
  * @param spikes the course of a spike, of each arm; empty for other plans
  * @param footprints what web hosts take, of each arm behind one that is loaded from outside
  * @param account where the CPU of an operation goes; empty for runs without profiles
@@ -48,6 +52,8 @@ public record Analysis(
         List<ArmCapacity> capacities,
         List<LoadCurve> curves,
         List<ClientCurve> clientCurves,
+        List<DistanceLine> distances,
+        List<DistancePair> distancePairs,
         List<SpikeCourse> spikes,
         List<ArmFootprint> footprints,
         CpuAccount account,
@@ -64,6 +70,8 @@ public record Analysis(
         capacities = List.copyOf(capacities);
         curves = List.copyOf(curves);
         clientCurves = List.copyOf(clientCurves);
+        distances = List.copyOf(distances);
+        distancePairs = List.copyOf(distancePairs);
         spikes = List.copyOf(spikes);
         footprints = List.copyOf(footprints);
         warnings = List.copyOf(warnings);

@@ -11,6 +11,8 @@ import dev.dbdyno.analysis.compare.Outlooks;
 import dev.dbdyno.analysis.compare.PrecisionRule;
 import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.compare.Rankings;
+import dev.dbdyno.analysis.distance.DistanceLine;
+import dev.dbdyno.analysis.distance.Distances;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.findings.Findings;
@@ -41,6 +43,8 @@ public final class Analyst {
         List<ArmCapacity> capacities = new Capacities(evidence).all();
         Ranking ranking = new Rankings(evidence).of(comparisons);
         Outlooks outlooks = new Outlooks(evidence);
+        Distances distances = new Distances(evidence);
+        List<DistanceLine> lines = distances.lines();
         return new Analysis(
                 evidence.forks().completeBlocks(),
                 evidence.confidence(),
@@ -50,15 +54,21 @@ public final class Analyst {
                 capacities,
                 new LoadCurves(evidence).all(),
                 new ClientCurves(evidence).all(),
+                lines,
+                distances.pairs(),
                 new Spikes(evidence).all(),
                 new Footprints(evidence).all(),
                 new Accounts(evidence).all(),
                 Warnings.of(evidence),
                 Findings.of(evidence, ranking, comparisons),
-                new PrecisionRule(evidence).reached(comparisons),
-                outlooks.of(comparisons).orElse(null),
+                lines.isEmpty()
+                        ? new PrecisionRule(evidence).reached(comparisons)
+                        : Distances.areNarrow(
+                                lines, results.run().plan().precision().halfWidthFraction()),
+                // a line is no one ratio whose width further blocks would narrow
+                lines.isEmpty() ? outlooks.of(comparisons).orElse(null) : null,
                 ranking,
-                outlooks.decisions(comparisons));
+                lines.isEmpty() ? outlooks.decisions(comparisons) : List.of());
     }
 
     private static List<ArmMeasure> measures(Evidence evidence, List<ArmCapacity> capacities) {

@@ -12,6 +12,7 @@ import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +59,54 @@ class DistanceIT {
                 .hasSize(4)
                 .extracting(WindowRecord::measurement)
                 .allSatisfy(DistanceIT::isAtADistance);
+    }
+
+    @Test
+    void oneRunMeasuresWhereTheServerIsAndAtDistances() throws Exception {
+        Launched run = Launched.measuring(
+                        folder,
+                        List.of(
+                                "distance",
+                                "jdbc",
+                                "vertx",
+                                "--round-trips",
+                                "0,2ms,8ms",
+                                "--rounds",
+                                "1",
+                                "--companies",
+                                "1000",
+                                "--set",
+                                "pool=2",
+                                "--clients",
+                                "2",
+                                "--window",
+                                "300ms",
+                                "--warmup",
+                                "1s",
+                                "--blocks",
+                                "1",
+                                "--out",
+                                "run"))
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("round trips of 0, 2.00 ms, 8.00 ms, by a relay");
+        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        assertThat(results.forks())
+                .hasSize(4)
+                .allSatisfy(fork -> assertThat(fork.failure()).isNull());
+        List<WindowRecord> measured = results.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURED)
+                .toList();
+        assertThat(measured).hasSize(2 * 3).allSatisfy(window -> {
+            Duration roundTrip = Objects.requireNonNull(window.roundTrip());
+            long shortest = window.measurement().latency().nanos().getMinValue();
+            if (roundTrip.isZero()) {
+                assertThat(shortest).as("without a relay").isLessThan(ROUND_TRIP.toNanos());
+                assertThat(window.measurement().cpu(Party.RELAY)).isNull();
+            } else {
+                assertThat(shortest).isGreaterThanOrEqualTo((long) (0.999 * roundTrip.toNanos()));
+            }
+        });
     }
 
     private static void isAtADistance(Measurement window) {

@@ -33,7 +33,18 @@ class HelpTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "capacity", "curve", "clients", "spike", "study", "study run", "selftest", "explain"})
+            strings = {
+                "compare",
+                "capacity",
+                "curve",
+                "clients",
+                "spike",
+                "distance",
+                "study",
+                "study run",
+                "selftest",
+                "explain"
+            })
     void everyCommandThatMeasuresSaysWhatItTakes(String command) throws IOException {
         CommandLine described = commands();
         for (String word : command.split(" ", -1)) {
@@ -94,6 +105,7 @@ class HelpTest {
                         "curve",
                         "clients",
                         "spike",
+                        "distance",
                         "study",
                         "explain",
                         "list",

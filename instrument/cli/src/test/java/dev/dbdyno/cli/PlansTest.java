@@ -279,6 +279,37 @@ class PlansTest {
         assertThat(refused("clients", "--numbers", "2147483648")).contains("but got '2147483648'");
     }
 
+    @Test
+    void distancesAreOneClosedLoopAtEachRoundTrip() {
+        Plan plan =
+                plan("distance", "--round-trips", "5ms,0, 200us", "--clients", "64", "--window", "1s", "--rounds", "2");
+
+        assertThat(plan.probing())
+                .isEqualTo(
+                        new Probing.Distances(List.of(Duration.ZERO, Duration.ofNanos(200_000), Duration.ofMillis(5))));
+        assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(64));
+        assertThat(plan.windows().window()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(plan.windows().windowsPerFork()).isEqualTo(2);
+        assertThat(plan.roundTrip()).isNull();
+        assertThat(plan("distance").probing())
+                .isInstanceOfSatisfying(
+                        Probing.Distances.class,
+                        usual -> assertThat(usual.roundTrips())
+                                .hasSize(7)
+                                .startsWith(Duration.ZERO)
+                                .endsWith(Duration.ofMillis(20)));
+    }
+
+    @Test
+    void distancesThatMakeNoLineAreRefused() {
+        assertThat(refused("distance", "--round-trips", "0,fast"))
+                .contains("--round-trips expects round trips such as 0,200us,1ms,20ms, but got '0,fast'");
+        assertThat(refused("distance", "--round-trips", "1ms")).contains("one distance makes no line");
+        assertThat(refused("distance", "--round-trip", "1ms")).contains("leave out --round-trip");
+        assertThat(refused("distance", "--sla", "p95<10ms"))
+                .contains("./dbdyno capacity --sla 'p95<10ms' --round-trip 1ms");
+    }
+
     @ParameterizedTest
     @CsvSource({"--rates, '1,2/s'", "--sla, p99<10ms", "--arrivals, uniform", "--concurrency, 8"})
     void whatBelongsToOpenLoopsIsNoOptionOfClients(String option, String value) {

@@ -45,7 +45,7 @@ public final class ArmResolver {
         Scenario scenario = Scenario.of(plan.scenario());
         List<RunnableArm> runnable = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        Distance distance = plan.roundTrip() == null ? Distance.NONE : Distance.RELAYED;
+        Distance distance = plan.relayed().isEmpty() ? Distance.NONE : Distance.RELAYED;
         for (Arm arm : plan.arms()) {
             try {
                 runnable.add(TargetUrl.isNamedBy(arm) ? target(arm, scenario) : resolved(arm, scenario, distance));

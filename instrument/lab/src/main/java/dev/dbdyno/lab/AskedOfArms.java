@@ -41,8 +41,8 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         List<String> problems = new ArrayList<>(new DatabaseOfArms(scenario, arms).problems());
         for (RunnableArm arm : arms) {
             problems.addAll(problemsOf(arm));
-            if (plan.roundTrip() != null) {
-                problems.addAll(atDistance(arm, plan.roundTrip()));
+            if (!plan.relayed().isEmpty()) {
+                problems.addAll(atDistance(arm, plan.relayed().getLast()));
             }
         }
         if (problems.isEmpty()) {
@@ -65,8 +65,8 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
     private List<String> atDistance(RunnableArm arm, Duration roundTrip) {
         String label = arm.resolved().label();
         if (arm.loading() instanceof Loading.OfTarget) {
-            return List.of("'%s' is your own service, which reaches its database without dbdyno: leave out --round-trip"
-                    .formatted(label));
+            return List.of("'%s' is your own service, which reaches its database without dbdyno: leave out %s"
+                    .formatted(label, option()));
         }
         Duration opening = roundTrip.multipliedBy(TRIPS_TO_OPEN);
         List<String> problems = new ArrayList<>();
@@ -82,12 +82,23 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         return problems;
     }
 
-    private static List<String> tooShort(Duration opening, Duration limit, String label, String what) {
+    private String option() {
+        return plan.roundTrip() == null ? "--round-trips" : "--round-trip";
+    }
+
+    private List<String> tooShort(Duration opening, Duration limit, String label, String what) {
         return opening.compareTo(limit) < 0
                 ? List.of()
                 : List.of(
-                        "--round-trip is too long for '%s': to open a connection and ask takes %d round trips, %d ms here, and %s is %d ms"
-                                .formatted(label, TRIPS_TO_OPEN, opening.toMillis(), what, limit.toMillis()));
+                        "%s of %d ms is too long for '%s': to open a connection and ask takes %d round trips, %d ms here, and %s is %d ms"
+                                .formatted(
+                                        option(),
+                                        opening.dividedBy(TRIPS_TO_OPEN).toMillis(),
+                                        label,
+                                        TRIPS_TO_OPEN,
+                                        opening.toMillis(),
+                                        what,
+                                        limit.toMillis()));
     }
 
     private List<String> withinChild(ResolvedArm arm) {

@@ -6,6 +6,7 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
@@ -17,12 +18,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One block: a fork of every arm, all alive together, loaded in rounds. In each round every fork has one turn, in fresh random
- * order, while the others are idle. Warm-up rounds come first, until every fork is steady or has had its time.
+ * order, while the others are idle. Where distances are compared, an arm has a fork without a relay and one that is moved from
+ * round to round, and each round is at one distance. Warm-up rounds come first, until every fork is steady or has had its time.
  *
  * <p>Where memory does not hold all forks, groups of them follow one another. The reference's fork is in all groups, so that every
  * other has rounds with it.
@@ -36,6 +39,14 @@ final class Block {
 
     /** Lets a host that was overloaded recover before it is probed again. */
     static final Duration COOL_DOWN = Duration.ofMillis(300);
+
+    /** At most, of the warm-up of a fork that is moved. */
+    private static final Duration WARMUP_ROUND_TRIP = Duration.ofNanos(200_000);
+
+    /** At least, before a turn at a distance that counts, and in it. */
+    private static final int TRIPS_OF_A_LEAD_IN = 5;
+
+    private static final int TRIPS_OF_A_TURN = 25;
 
     private static final Duration FOR_A_SIGNAL_TO_ARRIVE = Duration.ofSeconds(1);
 
@@ -69,7 +80,9 @@ final class Block {
         this.number = number;
         for (int position = 0; position < order.size(); position++) {
             int arm = order.get(position);
-            seats.add(new Seat(arms.get(arm), arm, position));
+            for (Link link : plan.links()) {
+                seats.add(new Seat(arms.get(arm), arm, position, link));
+            }
         }
     }
 
@@ -109,13 +122,14 @@ final class Block {
 
     /** The reference with as many others as there is room for, then with the next. */
     private List<List<Seat>> groups() {
-        if (seats.size() <= lab.alive()) {
+        int alive = lab.alive() * plan.links().size();
+        if (seats.size() <= alive) {
             return List.of(seats);
         }
         List<Seat> reference =
                 seats.stream().filter(seat -> seat.arm == REFERENCE).toList();
         List<Seat> others = seats.stream().filter(seat -> seat.arm != REFERENCE).toList();
-        int beside = lab.alive() - reference.size();
+        int beside = alive - reference.size();
         List<List<Seat>> groups = new ArrayList<>();
         for (int from = 0; from < others.size(); from += beside) {
             List<Seat> group = new ArrayList<>(reference);
@@ -131,10 +145,11 @@ final class Block {
         present = group;
         inTurn(group.stream().filter(seat -> !before.contains(seat)).toList(), Seat::take);
         warmUp();
-        if (lab.probes() == null) {
-            measure(plan.windows().windowsPerFork());
-        } else {
-            probe();
+        int rounds = plan.windows().windowsPerFork();
+        switch (plan.probing()) {
+            case null -> measure(rounds);
+            case Probing.ByFork probing -> probe();
+            case Probing.Distances distances -> measure(distances.roundTrips(), rounds);
         }
     }
 
@@ -169,9 +184,9 @@ final class Block {
     }
 
     private List<Seat> inOrder(List<Seat> some) {
-        List<Integer> order = new Seeds(plan.seed())
-                .order(number, round, some.stream().map(seat -> seat.arm).toList());
-        return order.stream().map(this::seatOf).toList();
+        List<Integer> places = IntStream.range(0, some.size()).boxed().toList();
+        List<Integer> order = new Seeds(plan.seed()).order(number, round, places);
+        return order.stream().map(some::get).toList();
     }
 
     /** Behind all that is measured in these forks: a profiler stays in a process that it was in once. */
@@ -189,10 +204,6 @@ final class Block {
         }
     }
 
-    private Seat seatOf(int arm) {
-        return present.stream().filter(seat -> seat.arm == arm).findFirst().orElseThrow();
-    }
-
     private void warmUp() throws IOException, InterruptedException {
         while (!brokenOff && present.stream().anyMatch(Seat::isWarmingUp)) {
             round(Seat::warmUpOnce);
@@ -203,6 +214,26 @@ final class Block {
         for (int done = 0; done < rounds; done++) {
             round(Seat::measureOnce);
         }
+    }
+
+    /** Rounds at every distance, in an order that is fresh each time: what drifts falls on all of them. */
+    private void measure(List<Duration> roundTrips, int rounds) throws IOException, InterruptedException {
+        for (int pass = 0; pass < rounds; pass++) {
+            for (int distance : new Seeds(plan.seed()).distances(number, pass, roundTrips.size())) {
+                round(seat -> seat.measureAt(roundTrips.get(distance)));
+            }
+        }
+    }
+
+    /** A measured turn at a distance. A long way takes longer turns, or the end of the last operation would decide their rate. */
+    static Command.Turn turnAway(Plan plan, Duration roundTrip) {
+        Duration leadIn = longer(plan.windows().settling(), roundTrip.multipliedBy(TRIPS_OF_A_LEAD_IN));
+        Duration length = longer(plan.windows().window(), roundTrip.multipliedBy(TRIPS_OF_A_TURN));
+        return new Command.Turn(plan.load(), leadIn, length, Phase.MEASURED);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
     }
 
     private void probe() throws IOException, InterruptedException {
@@ -238,6 +269,7 @@ final class Block {
         private final RunnableArm runnable;
         private final int arm;
         private final int position;
+        private final Link link;
         private final List<ForkRecord> ended = new ArrayList<>();
         private Fork fork;
         private WarmUp warmUp = new WarmUp(plan);
@@ -245,15 +277,16 @@ final class Block {
         private Optional<ProbeRule.Probe> nextProbe = Optional.empty();
         private @Nullable ProbeRule rule;
 
-        Seat(RunnableArm runnable, int arm, int position) {
+        Seat(RunnableArm runnable, int arm, int position, Link link) {
             this.runnable = runnable;
             this.arm = arm;
             this.position = position;
+            this.link = link;
             this.fork = fork(0);
         }
 
         private Fork fork(int attempt) {
-            return new Fork(lab, runnable, new Fork.Id(number, arm, position, attempt));
+            return new Fork(lab, runnable, new Fork.Id(number, arm, position, attempt, link, plan.links()));
         }
 
         void take() throws IOException, InterruptedException {
@@ -297,7 +330,8 @@ final class Block {
             if (!isWarmingUp()) {
                 return;
             }
-            Measurement window = turn(new Command.Turn(warmUp.load(), Duration.ZERO, WARMUP_TURN, Phase.WARMUP));
+            Command.Turn turn = new Command.Turn(warmUp.load(), Duration.ZERO, WARMUP_TURN, Phase.WARMUP);
+            Measurement window = turn(turn, warmUpDistance());
             if (window == null) {
                 return;
             }
@@ -318,7 +352,11 @@ final class Block {
 
         void measureOnce() throws IOException, InterruptedException {
             catchUp();
-            Measurement window = turn(measured());
+            measure(measured(), null);
+        }
+
+        private void measure(Command.Turn turn, @Nullable Duration roundTrip) throws IOException, InterruptedException {
+            Measurement window = turn(turn, roundTrip);
             if (window != null) {
                 fork.refuseAllFailed(window);
                 replaceIfFailed();
@@ -336,6 +374,27 @@ final class Block {
             }
         }
 
+        /** Near enough to see the code as often as the compiler wants, and at a distance as far as a stack can tell. */
+        private @Nullable Duration warmUpDistance() {
+            if (!(plan.probing() instanceof Probing.Distances distances)) {
+                return null;
+            }
+            Duration shortest = distances.relayed().getFirst();
+            if (link == Link.DIRECT) {
+                return Duration.ZERO;
+            }
+            return shortest.compareTo(WARMUP_ROUND_TRIP) > 0 ? WARMUP_ROUND_TRIP : shortest;
+        }
+
+        /** Each distance is that of one of the arm's forks. */
+        void measureAt(Duration roundTrip) throws IOException, InterruptedException {
+            if (roundTrip.isZero() != (link == Link.DIRECT)) {
+                return;
+            }
+            catchUp();
+            measure(turnAway(plan, roundTrip), roundTrip);
+        }
+
         /** Loads with a schedule have a lead-in of their own, and a backlog begins with an empty queue. */
         private Duration leadIn() {
             return plan.load() instanceof LoadModel.ClosedLoop ? plan.windows().settling() : Duration.ZERO;
@@ -351,8 +410,9 @@ final class Block {
                 return;
             }
             ProbeRule.Probe probe = nextProbe.orElseThrow();
-            Measurement window = turn(
-                    new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED, latencyBound()));
+            Command.Turn asked =
+                    new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED, latencyBound());
+            Measurement window = turn(asked, null);
             if (window != null) {
                 probes.add(window);
                 nextProbe = Objects.requireNonNull(rule).next(List.copyOf(probes));
@@ -369,9 +429,10 @@ final class Block {
             return brokenOff;
         }
 
-        private @Nullable Measurement turn(Command.Turn turn) throws IOException, InterruptedException {
+        private @Nullable Measurement turn(Command.Turn turn, @Nullable Duration roundTrip)
+                throws IOException, InterruptedException {
             lastLoaded = this;
-            Measurement window = fork.turn(turn, round, allBut(this));
+            Measurement window = fork.turn(turn, round, roundTrip, allBut(this));
             if (window == null) {
                 replaceIfFailed();
             }

@@ -37,7 +37,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
 
-    /** What is measured in a fork, besides its warm-up. */
+    /** What is measured of an arm in a block, besides the warm-up. */
     private record Measured(Duration shortest, Duration longest) {
 
         static Measured probes(Duration probe, int fewest, int most) {
@@ -51,19 +51,19 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     public static BlockEstimate of(Plan plan) {
         Duration around = plan.arms().stream().map(BlockEstimate::around).reduce(Duration.ZERO, Duration::plus);
-        int arms = plan.arms().size();
+        int links = plan.links().size();
+        int forks = plan.arms().size() * links;
         Measured measured = measured(plan);
         WindowPlan windows = plan.windows();
         // the last window of a warm-up may begin just before its end
         Duration overhang = plan.load() instanceof LoadModel.Backlog ? window(plan) : Duration.ZERO;
         return new BlockEstimate(
-                around.plus(withPauses(shortestWarmUp(windows))
-                        .plus(measured.shortest())
-                        .multipliedBy(arms)),
-                around.plus(withPauses(windows.warmupAtMost())
-                        .plus(overhang)
-                        .plus(measured.longest())
-                        .multipliedBy(arms)));
+                around.multipliedBy(links)
+                        .plus(withPauses(shortestWarmUp(windows)).multipliedBy(forks))
+                        .plus(measured.shortest().multipliedBy(plan.arms().size())),
+                around.multipliedBy(links)
+                        .plus(withPauses(windows.warmupAtMost()).plus(overhang).multipliedBy(forks))
+                        .plus(measured.longest().multipliedBy(plan.arms().size())));
     }
 
     /** A fork may be steady after so many turns as are judged, and not before. */
@@ -107,6 +107,14 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             case Probing.ClientStaircase stairs -> {
                 int numbers = stairs.clients().size();
                 yield Measured.probes(probe(stairs.settling(), stairs.window()), numbers, numbers);
+            }
+            case Probing.Distances distances -> {
+                Duration rounds = distances.roundTrips().stream()
+                        .map(roundTrip -> Block.turnAway(plan, roundTrip))
+                        .map(turn -> turn.leadIn().plus(turn.length()).plus(BETWEEN_TURNS))
+                        .reduce(Duration.ZERO, Duration::plus)
+                        .multipliedBy(plan.windows().windowsPerFork());
+                yield new Measured(rounds, rounds);
             }
         };
     }

@@ -22,13 +22,17 @@ import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.plan.Link;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +47,7 @@ final class Fork {
      * What all forks of a run share.
      *
      * @param database null where no arm has one
-     * @param data the database of each arm; the server itself where all share its data
+     * @param data the database of each arm's forks; the server itself where all share its data
      * @param alive how many forks may be at a time
      * @param probes makes a rule for each fork; null where forks are measured in equal windows
      * @param profiling null where no fork is profiled
@@ -52,7 +56,7 @@ final class Fork {
             Run run,
             RunFolder folder,
             @Nullable Database database,
-            Map<Integer, ArmDatabase> data,
+            Map<Rows, ArmDatabase> data,
             @Nullable Supplier<ProbeRule> probes,
             @Nullable Profiling profiling,
             ProcessorSets processors,
@@ -75,14 +79,20 @@ final class Fork {
      *
      * @param position of the arm in its block
      * @param attempt 1 where it replaces another within its block
+     * @param link how its stack reaches the server
+     * @param links of all forks that the arm has in its block
      */
-    record Id(int block, int arm, int position, int attempt) {
+    record Id(int block, int arm, int position, int attempt, Link link, List<Link> links) {
 
         String name() {
             String replaces = attempt == 0 ? "" : "-attempt-%d".formatted(attempt);
-            return "block-%d-arm-%d%s".formatted(block, arm, replaces);
+            String whichOfTwo = links.size() == 1 ? "" : "-" + link.name().toLowerCase(Locale.ROOT);
+            return "block-%d-arm-%d%s%s".formatted(block, arm, whichOfTwo, replaces);
         }
     }
+
+    /** Whose rows a fork works on: forks of one arm that are alive together have their own. */
+    record Rows(int arm, Link link) {}
 
     private static final String MAKING_ROWS = "restoring the rows that the last fork changed";
     private static final String READING_SERVER = "reading the server's counters";
@@ -128,7 +138,7 @@ final class Fork {
     /** A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
     private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, Id id) {
         Database database = lab.database();
-        ArmDatabase data = lab.data().get(id.arm());
+        ArmDatabase data = lab.data().get(new Rows(id.arm(), id.link()));
         boolean unused = loading instanceof Loading.OfTarget
                 && !lab.run().server().placement().equals("given");
         if (database == null || data == null || unused) {
@@ -146,7 +156,7 @@ final class Fork {
             if (server != null) {
                 prepareServer(server);
             }
-            processes.open(runnable, commands);
+            processes.open(runnable, id.link(), commands);
             putCompilerFirst();
         });
     }
@@ -181,18 +191,23 @@ final class Fork {
     /**
      * Runs one turn and stores its window.
      *
+     * @param roundTrip as the window's record has it
      * @param others must be idle meanwhile
      * @return null where the fork has failed
      */
-    @Nullable Measurement turn(Command.Turn turn, int round, IdleForks others) throws IOException, InterruptedException {
+    @Nullable Measurement turn(Command.Turn turn, int round, @Nullable Duration roundTrip, IdleForks others)
+            throws IOException, InterruptedException {
         Measurement[] measured = {null};
         step(() -> {
+            if (roundTrip != null) {
+                processes.away(roundTrip);
+            }
             if (turn.phase() == Phase.MEASURED) {
                 removeInserted();
                 others.awaitRest();
             }
             measured[0] = watched(turn, others);
-            store(turn.phase(), round, measured[0]);
+            store(turn.phase(), round, roundTrip, measured[0]);
             checkServerBehind(measured[0]);
         });
         return failure == null ? measured[0] : null;
@@ -272,8 +287,9 @@ final class Fork {
         }
     }
 
-    private void store(Phase phase, int round, Measurement measured) throws IOException {
-        WindowRecord stored = new WindowRecord(id.block(), id.arm(), attempt(), windows++, round, phase, measured);
+    private void store(Phase phase, int round, @Nullable Duration roundTrip, Measurement measured) throws IOException {
+        WindowRecord stored =
+                new WindowRecord(id.block(), id.arm(), attempt(), windows++, round, roundTrip, phase, measured);
         lab.folder().append(stored);
         Integer threads = measured.completionThreads();
         if (phase == Phase.MEASURED && threads != null) {
@@ -360,6 +376,7 @@ final class Fork {
                 id.arm(),
                 id.position(),
                 attempt(),
+                lab.run().plan().probing() instanceof Probing.Distances ? id.link() : null,
                 startedAt,
                 lab.clock().instant(),
                 steadiness,

@@ -12,6 +12,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.io.IOException;
@@ -100,10 +101,11 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     /** Starts all that the arm's load takes, up to a load maker that waits for its first turn. */
-    void open(RunnableArm arm, FirstCommands commands) throws IOException, InterruptedException, ChildException {
+    void open(RunnableArm arm, Link link, FirstCommands commands)
+            throws IOException, InterruptedException, ChildException {
         StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(Duration.ZERO));
         try (looking) {
-            ClassPath relayPath = arm.relay();
+            ClassPath relayPath = link == Link.RELAYED ? arm.relay() : null;
             start(arm.loading(), relayPath == null ? commands : relayed(relayPath, commands));
         }
     }
@@ -128,12 +130,12 @@ final class ForkProcesses implements AutoCloseable {
 
     private FirstCommands relayed(ClassPath path, FirstCommands commands)
             throws IOException, InterruptedException, ChildException {
-        Duration roundTrip = Objects.requireNonNull(lab.run().plan().roundTrip(), "a relay has a round trip");
+        Duration shortest = lab.run().plan().relayed().getFirst();
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, RELAY_JVM);
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-relay");
         relayProcess = started;
         watch.add(Party.RELAY, started.pid());
-        ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(roundTrip));
+        ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(shortest));
         relay = opened;
         return commands.through(opened);
     }
@@ -181,6 +183,17 @@ final class ForkProcesses implements AutoCloseable {
         ChildProcess process = ChildProcess.start(jvm, classPath, lab.folder().logs(), name);
         lab.interruption().watch(process);
         return process;
+    }
+
+    /** Has the turns that follow be so far from the server; a fork without a relay is where it is. */
+    void away(Duration roundTrip) throws IOException, InterruptedException, ChildException {
+        ServerRelay moved = relay;
+        if (moved != null) {
+            asOfOthers(() -> {
+                moved.roundTrip(roundTrip);
+                return roundTrip;
+            });
+        }
     }
 
     /** Runs one turn; between turns nothing of the fork's is at work. */

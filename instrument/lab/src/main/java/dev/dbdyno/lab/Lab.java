@@ -16,6 +16,7 @@ import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.results.plan.Probing;
@@ -45,7 +46,7 @@ public final class Lab {
     private final @Nullable Database database;
     private final RunListener listener;
     private final InstantSource clock;
-    private final Function<Probing, ProbeRule> probes;
+    private final Function<Probing.ByFork, ProbeRule> probes;
     private final PhaseLimits limits;
     private final Room room;
     private final Interruption interruption = new Interruption();
@@ -60,7 +61,7 @@ public final class Lab {
             @Nullable Database database,
             RunListener listener,
             InstantSource clock,
-            Function<Probing, ProbeRule> probes) {
+            Function<Probing.ByFork, ProbeRule> probes) {
         this(database, listener, clock, probes, PhaseLimits.USUAL, Room.here());
     }
 
@@ -68,7 +69,7 @@ public final class Lab {
             @Nullable Database database,
             RunListener listener,
             InstantSource clock,
-            Function<Probing, ProbeRule> probes,
+            Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
             Room room) {
         this.database = database;
@@ -174,7 +175,7 @@ public final class Lab {
             return;
         }
         try {
-            PoolLimits.check(run.arms(), database);
+            PoolLimits.check(run.arms(), run.plan().links().size(), database);
         } catch (DatabaseException e) {
             throw new LabException(String.valueOf(e.getMessage()), e);
         }
@@ -193,7 +194,7 @@ public final class Lab {
                 run,
                 folder,
                 database,
-                ownData(arms),
+                ownData(arms, run.plan().links()),
                 rules(run.plan()),
                 profiling,
                 processors,
@@ -216,25 +217,27 @@ public final class Lab {
     }
 
     /** Rows of each arm's own, so that arms that write cannot disturb each other; a service of the user's has its own already. */
-    private Map<Integer, ArmDatabase> ownData(List<RunnableArm> arms) throws LabException {
-        Map<Integer, ArmDatabase> byArm = new HashMap<>();
+    private Map<Fork.Rows, ArmDatabase> ownData(List<RunnableArm> arms, List<Link> links) throws LabException {
+        Map<Fork.Rows, ArmDatabase> byFork = new HashMap<>();
         if (database == null) {
-            return byArm;
+            return byFork;
         }
         try {
-            for (int arm = 0; arm < arms.size(); arm++) {
+            for (int i = 0; i < arms.size() * links.size(); i++) {
+                int arm = i % arms.size();
                 boolean isService = arms.get(arm).loading() instanceof Loading.OfTarget;
-                byArm.put(arm, isService ? database : database.copy(arm).orElse(database));
+                byFork.put(
+                        new Fork.Rows(arm, links.get(i / arms.size())),
+                        isService ? database : database.copy(i).orElse(database));
             }
-            return byArm;
+            return byFork;
         } catch (DatabaseException e) {
             throw new LabException(String.valueOf(e.getMessage()), e);
         }
     }
 
     private @Nullable Supplier<ProbeRule> rules(Plan plan) {
-        Probing probing = plan.probing();
-        return probing == null ? null : () -> probes.apply(probing);
+        return plan.probing() instanceof Probing.ByFork probing ? () -> probes.apply(probing) : null;
     }
 
     private void pinDatabase(ProcessorSets processors) throws IOException, InterruptedException {

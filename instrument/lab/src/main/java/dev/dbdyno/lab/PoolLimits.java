@@ -15,25 +15,28 @@ public final class PoolLimits {
     /**
      * Checks that the pools of all arms, which are open together, fit the server.
      *
+     * @param forksOfAnArm that are alive together
      * @throws LabException with what they add up to
      */
-    public static void check(List<ResolvedArm> arms, Database database) throws LabException, DatabaseException {
+    public static void check(List<ResolvedArm> arms, int forksOfAnArm, Database database)
+            throws LabException, DatabaseException {
         int limit = database.connectionLimit();
         int asked = 0;
         for (ResolvedArm arm : arms) {
-            int pool = arm.failure() == null ? pool(arm) : 0;
+            int pool = arm.failure() == null ? forksOfAnArm * pool(arm) : 0;
             asked += pool;
             if (asked > limit) {
-                throw new LabException(pool > limit ? tooLarge(arm, pool, database) : tooMany(arms, database));
+                throw new LabException(
+                        pool > limit ? tooLarge(arm, pool, database) : tooMany(arms, forksOfAnArm, database));
             }
         }
     }
 
     /** Connections that all arms together open at most. */
-    public static int asked(List<ResolvedArm> arms) {
+    public static int asked(List<ResolvedArm> arms, int forksOfAnArm) {
         return arms.stream()
                 .filter(arm -> arm.failure() == null)
-                .mapToInt(PoolLimits::pool)
+                .mapToInt(arm -> forksOfAnArm * pool(arm))
                 .sum();
     }
 
@@ -47,11 +50,12 @@ public final class PoolLimits {
                 .formatted(arm.label(), pool, database.connectionLimit(), database.connectionLimitSetting());
     }
 
-    private static String tooMany(List<ResolvedArm> arms, Database database) throws DatabaseException {
-        int all = asked(arms);
+    private static String tooMany(List<ResolvedArm> arms, int forksOfAnArm, Database database)
+            throws DatabaseException {
+        int all = asked(arms, forksOfAnArm);
         int limit = database.connectionLimit();
         int fit = 0;
-        for (int sum = pool(arms.getFirst()); sum <= limit; sum += pool(arms.get(fit))) {
+        for (int sum = pool(arms.getFirst()); forksOfAnArm * sum <= limit; sum += pool(arms.get(fit))) {
             fit++;
         }
         return "the pools of the %d arms are open together and ask for %d connections, but the server has room for %d: give smaller pools, only the first %d arms, or raise the server's limit (%s)"

@@ -4,16 +4,19 @@ import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.Link;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far a run has got. Follows from the stored forks alone, so that a resumed run knows what the interrupted one knew, but for
@@ -24,10 +27,13 @@ final class Progress {
     private static final int FAILURES_TO_DROP = 2;
     private static final int A_STANDSTILL = 4;
 
+    /** Of the forks of which none may fail twice on end: all of an arm, or those with one link where it has two in a block. */
+    private record Place(int arm, @Nullable Link link) {}
+
     /** Those that could run at the beginning. */
     private final List<Integer> able;
 
-    private final int[] failuresOnEnd;
+    private final Map<Place, Integer> failuresOnEnd = new HashMap<>();
     private int nextBlock;
     private int doneBlocks;
     private Duration longestBlock = Duration.ZERO;
@@ -38,7 +44,6 @@ final class Progress {
                 .filter(arm -> arms.get(arm).failure() == null)
                 .boxed()
                 .toList();
-        this.failuresOnEnd = new int[arms.size()];
     }
 
     static Progress of(RunResults stored) {
@@ -69,7 +74,7 @@ final class Progress {
 
     /** What made an arm fail may have been mended since; else it fails twice again, and is dropped again. */
     private void giveFreshChances() {
-        Arrays.fill(failuresOnEnd, 0);
+        failuresOnEnd.clear();
     }
 
     void blockStarted() {
@@ -77,7 +82,8 @@ final class Progress {
     }
 
     void forkEnded(ForkRecord fork) {
-        failuresOnEnd[fork.arm()] = fork.failure() == null ? 0 : failuresOnEnd[fork.arm()] + 1;
+        Place place = new Place(fork.arm(), fork.link());
+        failuresOnEnd.put(place, fork.failure() == null ? 0 : failuresOnEnd.getOrDefault(place, 0) + 1);
     }
 
     void blockEnded(Duration took) {
@@ -109,7 +115,8 @@ final class Progress {
     }
 
     boolean isDropped(int arm) {
-        return failuresOnEnd[arm] >= FAILURES_TO_DROP;
+        return failuresOnEnd.entrySet().stream()
+                .anyMatch(place -> place.getKey().arm == arm && place.getValue() >= FAILURES_TO_DROP);
     }
 
     /** Arms that can run and have not been dropped. */

@@ -68,8 +68,9 @@ public record Room(long bytes) {
             return GENERATOR;
         }
         long child = plan.jvm().heapMebibytes() * MEBIBYTE + BESIDE_THE_HEAP;
-        long relay = plan.roundTrip() == null ? 0 : RELAY;
-        return child + relay + (arm.host().equals(Arm.STANDALONE) ? 0 : GENERATOR);
+        long fork = child + (arm.host().equals(Arm.STANDALONE) ? 0 : GENERATOR);
+        long relay = plan.relayed().isEmpty() ? 0 : RELAY;
+        return plan.links().size() * fork + relay;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Everything random about a run, derived from the plan's seed, so that a resumed run goes on as it would have. */
 record Seeds(long plan) {
@@ -16,6 +17,11 @@ record Seeds(long plan) {
     /** The order of turns in one round of a block. */
     List<Integer> order(int block, int round, List<Integer> arms) {
         return shuffled(arms, new Seeds(mixed(2L * block)).mixed(round));
+    }
+
+    /** The order in which a block goes once through so many distances. */
+    List<Integer> distances(int block, int pass, int distances) {
+        return shuffled(IntStream.range(0, distances).boxed().toList(), new Seeds(mixed(2L * block + 1)).mixed(pass));
     }
 
     private static List<Integer> shuffled(List<Integer> arms, long seed) {

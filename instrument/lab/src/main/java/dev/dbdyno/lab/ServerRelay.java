@@ -6,6 +6,7 @@ import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import java.time.Duration;
 
 /**
  * The conversation with the relay between one fork's stack and its server.
@@ -15,6 +16,7 @@ import dev.dbdyno.results.frames.Frame;
 final class ServerRelay {
 
     private static final String STARTING = "starting the relay";
+    private static final String MOVING = "changing the relay's round trip";
     private static final String CLOSING = "closing the relay";
     private static final String LOOPBACK = "127.0.0.1";
 
@@ -43,6 +45,12 @@ final class ServerRelay {
 
     Command.RelayProcess process() {
         return new Command.RelayProcess(process.pid(), relaying.countsPort());
+    }
+
+    /** Has round trips take so much longer from now on. */
+    void roundTrip(Duration other) throws InterruptedException, ChildException {
+        process.send(new Command.RoundTrip(other), MOVING);
+        process.expect(Frame.Relaying.class, MOVING, Deadline.in(limits.opening()));
     }
 
     void close() throws InterruptedException, ChildException {

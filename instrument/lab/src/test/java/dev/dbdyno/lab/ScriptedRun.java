@@ -172,7 +172,7 @@ public final class ScriptedRun {
         RunnableArm runnable = new RunnableArm(
                 resolved(arm),
                 loading(arm),
-                roundTrip == null || TargetUrl.isNamedBy(arm) ? null : classPath(),
+                plan().relayed().isEmpty() || TargetUrl.isNamedBy(arm) ? null : classPath(),
                 DatabaseKind.POSTGRESQL,
                 arm.settings().get("oldestServer"));
         Failure failure = failures.get(index);

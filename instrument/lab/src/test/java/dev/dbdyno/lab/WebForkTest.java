@@ -71,7 +71,8 @@ class WebForkTest {
         return run(scripted, probing -> soFar -> Optional.empty());
     }
 
-    private Ending run(ScriptedRun scripted, java.util.function.Function<Probing, ProbeRule> probes) throws Exception {
+    private Ending run(ScriptedRun scripted, java.util.function.Function<Probing.ByFork, ProbeRule> probes)
+            throws Exception {
         Lab lab = new Lab(
                 server, events::add, InstantSource.system(), probes, limits(Duration.ofSeconds(3)), LabTest.PLENTY);
         return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);

@@ -24,13 +24,20 @@ public final class RelayMain {
         System.err.println("told " + asked);
         ServerSocket clients = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(() -> accept(clients, asked));
-        Script.send(new Frame.Relaying(clients.getLocalPort(), 1));
+        Frame.Relaying relaying = new Frame.Relaying(clients.getLocalPort(), 1);
+        Script.send(relaying);
         if (asked.roundTrip().equals(DEADLY)) {
             Thread.sleep(500);
             new Script("die", "relaying").misbehave("relaying");
         }
-        if (!(Script.command() instanceof Command.Close)) {
-            throw new IllegalStateException("a relay is told nothing but to close");
+        Command next = Script.command();
+        while (next instanceof Command.RoundTrip moved) {
+            System.err.println("told " + moved);
+            Script.send(relaying);
+            next = Script.command();
+        }
+        if (!(next instanceof Command.Close)) {
+            throw new IllegalStateException("a relay is told nothing but to move and to close");
         }
         Script.send(new Frame.Closed(0));
         System.exit(0);

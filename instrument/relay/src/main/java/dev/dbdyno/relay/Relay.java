@@ -129,7 +129,8 @@ final class Relay implements AutoCloseable {
 
     /** Has every round trip take so much longer from now on; what is on its way is still under the former rule. */
     void roundTrip(Duration other) {
-        Future<?> unused = group.next().submit(() -> line.delay(other.dividedBy(2))).awaitUninterruptibly();
+        Future<?> unused =
+                group.next().submit(() -> line.delay(other.dividedBy(2))).awaitUninterruptibly();
     }
 
     /** To which clients connect, on the loopback address. */

@@ -36,6 +36,9 @@ public record Answer(String line, Standing standing, String scope, List<String> 
 
     private static String line(Report report) {
         Ranking ranking = report.analysis().ranking();
+        if (!report.analysis().distancePairs().isEmpty()) {
+            return DistanceWords.answer(report);
+        }
         if (ranking.leader().isEmpty()) {
             return unranked(report, ranking);
         }

@@ -128,7 +128,7 @@ public record MeasureWords(Metric metric, String condition) {
                                                 .orElse(""));
             case BURST_GOODPUT -> "served %s operations/s in the burst".formatted(value);
             case RESPONSE_P99, RESPONSE_P50 -> "had a %s of %s%s".formatted(metric.title(), value, condition);
-            case CPU_PER_OPERATION -> "was probed at each rate";
+            case CPU_PER_OPERATION -> "was measured under each load or distance";
         };
     }
 

@@ -29,7 +29,7 @@ public record Next(String purpose, List<String> command) {
     /** A forecast deserves no more, and a run that ends a little early decides nothing. */
     private static final double SPARE_TIME = 1.15;
 
-    private static final Set<String> MEASURING = Set.of("compare", "capacity", "curve", "clients", "spike");
+    private static final Set<String> MEASURING = Set.of("compare", "capacity", "curve", "clients", "distance", "spike");
 
     public Next {
         command = List.copyOf(command);

@@ -15,6 +15,7 @@ import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.scenarios.Figures;
 import dev.dbdyno.scenarios.Scenario;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +52,19 @@ public final class RunWords {
 
     /** {@code round trip 1 ms, by a relay}; empty where there is none. */
     public static Optional<String> distance(Plan plan) {
+        if (plan.probing() instanceof Probing.Distances distances) {
+            return Optional.of("round trips of %s, by a relay"
+                    .formatted(distances.roundTrips().stream()
+                            .map(RunWords::roundTrip)
+                            .collect(Collectors.joining(", "))));
+        }
         return Optional.ofNullable(plan.roundTrip())
-                .map(roundTrip -> "round trip %s, by a relay".formatted(Numbers.nanos(roundTrip.toNanos())));
+                .map(time -> "round trip %s, by a relay".formatted(roundTrip(time)));
+    }
+
+    /** {@code 200 µs}, and {@code 0} where there is no relay. */
+    public static String roundTrip(Duration time) {
+        return time.isZero() ? "0" : Numbers.nanos(time.toNanos());
     }
 
     /** {@code , 16 of 16 workers ran}; empty where there is no backlog with workers. */
@@ -81,6 +93,7 @@ public final class RunWords {
                                 Numbers.significant(staircase.ratesPerSecond().getFirst()),
                                 Numbers.significant(staircase.ratesPerSecond().getLast()));
             case Probing.ClientStaircase staircase -> asked(staircase);
+            case Probing.Distances distances -> load(plan.load());
             case null -> load(plan.load());
         };
     }
@@ -125,6 +138,11 @@ public final class RunWords {
                                 Numbers.duration(probing.openLoops().window()),
                                 Numbers.duration(probing.openLoops().leadIn()),
                                 arrivals(probing.openLoops().arrivals()));
+            case Probing.Distances distances ->
+                "%d of %s at each round trip, or of 25 round trips where those take longer"
+                        .formatted(
+                                plan.windows().windowsPerFork(),
+                                Numbers.duration(plan.windows().window()));
             case Probing.ClientStaircase staircase -> {
                 String windows = "one of %s for each number of clients (%s)"
                         .formatted(
@@ -145,6 +163,7 @@ public final class RunWords {
             case Probing.CapacitySearch search -> Optional.of(search.sla());
             case Probing.Staircase staircase -> Optional.ofNullable(staircase.sla());
             case Probing.ClientStaircase staircase -> Optional.empty();
+            case Probing.Distances distances -> Optional.empty();
             case null -> Optional.empty();
         };
     }
@@ -190,6 +209,7 @@ public final class RunWords {
             case Probing.CapacitySearch search -> "response time from the intended start, near each arm's capacity";
             case Probing.Staircase staircase -> "response time from the intended start, over all rates";
             case Probing.ClientStaircase staircase -> "service time (closed loop) at each arm's peak throughput";
+            case Probing.Distances distances -> "service time (closed loop), over all round trips";
             case null -> latencyTitle(plan.load());
         };
     }
@@ -221,6 +241,8 @@ public final class RunWords {
             case Probing.CapacitySearch search ->
                 "; so is each arm's CPU per operation. The arms are at different loads there, so CPU is compared at a rate that both held.";
             case Probing.Staircase staircase -> ": read the curves instead.";
+            case Probing.Distances distances ->
+                ": read the lines instead. CPU ratios are geometric means over the round trips.";
             case Probing.ClientStaircase staircase ->
                 "; so is each arm's CPU per operation. CPU ratios are those at the number of clients at which the reference peaks.";
             case null ->
@@ -307,7 +329,8 @@ public final class RunWords {
             notes.add(
                     "CPU per operation is that of host and database. The load generator's CPU is shown separately and is in no sum.");
         }
-        if (report.run().plan().roundTrip() != null) {
+        if (!report.run().plan().relayed().isEmpty()) {
+            DistanceWords.note(report).ifPresent(notes::add);
             notes.add("The relay's CPU is shown among the quantities per operation and is in no sum.");
         }
         Environment environment = report.run().environment();

@@ -16,9 +16,9 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** One sentence for each arm but the reference, in the plan's order. */
+    /** What distances say of each two arms, then one sentence for each arm but the reference, in the plan's order. */
     public static List<Sentence> sentences(Report report) {
-        List<Sentence> sentences = new ArrayList<>();
+        List<Sentence> sentences = new ArrayList<>(DistanceWords.sentences(report));
         for (int arm = 0; arm < report.run().arms().size(); arm++) {
             Metric primary = report.primary();
             Optional<Comparison> first = report.comparison(arm, primary);

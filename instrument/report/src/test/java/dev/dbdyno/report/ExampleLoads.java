@@ -11,11 +11,13 @@ import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.FirstFailure;
@@ -32,7 +34,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -136,6 +140,75 @@ final class ExampleLoads {
                 Latency.of(nanos));
     }
 
+    static final List<Duration> ROUND_TRIPS = List.of(
+            Duration.ZERO,
+            Duration.ofNanos(200_000),
+            Duration.ofMillis(1),
+            Duration.ofMillis(5),
+            Duration.ofMillis(20));
+
+    /** The second arm needs two round trips at first, and then fewer than the first. */
+    static Report distances() {
+        return MADE.computeIfAbsent("distances", name -> distances(WEB_HOST));
+    }
+
+    static Report distances(String label) {
+        RunResults plain = ExampleRun.webHosts(label).results();
+        List<ForkRecord> forks = new ArrayList<>();
+        List<WindowRecord> windows = new ArrayList<>();
+        for (ForkRecord fork : plain.forks()) {
+            forks.add(linked(fork, Link.DIRECT));
+            forks.add(linked(fork, Link.RELAYED));
+            // one that scrambles its seed: Random's first numbers of near seeds are alike
+            RandomGenerator random = new SplittableRandom(100L * fork.block() + fork.arm());
+            for (int round = 0; round < ROUND_TRIPS.size(); round++) {
+                Duration roundTrip = ROUND_TRIPS.get(round);
+                Instant at = fork.startedAt().plusSeconds(6).plusMillis(300L * round);
+                windows.add(new WindowRecord(
+                        fork.block(),
+                        fork.arm(),
+                        null,
+                        round,
+                        round,
+                        roundTrip,
+                        Phase.MEASURED,
+                        timed(away(fork.arm(), roundTrip, random), fork.arm(), at)));
+            }
+        }
+        RunResults results = new RunResults(
+                run(plain.run(), new Probing.Distances(ROUND_TRIPS), new LoadModel.ClosedLoop(8)),
+                forks,
+                windows,
+                new Ending(Instant.parse("2026-11-20T09:40:00Z"), Ending.Reason.BLOCKS_DONE));
+        return Report.of(results, Analyst.analyse(results));
+    }
+
+    private static Measurement away(int arm, Duration roundTrip, RandomGenerator random) {
+        double own = arm == 0 ? 2_000_000 : 2_800_000;
+        double trips = arm == 0 ? 1.5 : 1;
+        double each = (own + trips * roundTrip.toNanos()) * Math.exp(0.02 * random.nextGaussian());
+        long operations = Math.round(8e9 / each);
+        Histogram nanos = new Histogram(3);
+        nanos.recordValueWithCount(Math.round(each), operations);
+        return Measurement.of(Tally.of(Instant.EPOCH, 1_000_000_000L, operations), Latency.of(nanos));
+    }
+
+    private static ForkRecord linked(ForkRecord fork, Link link) {
+        return new ForkRecord(
+                fork.block(),
+                fork.arm(),
+                fork.position(),
+                null,
+                link,
+                fork.startedAt(),
+                fork.endedAt(),
+                fork.steadiness(),
+                fork.work(),
+                fork.topology(),
+                fork.footprint(),
+                fork.failure());
+    }
+
     /** A spike of which the second arm loses a part. */
     static Report spike() {
         return MADE.computeIfAbsent("spike", name -> spike(WEB_HOST));
@@ -212,7 +285,7 @@ final class ExampleLoads {
                 plan.arms(),
                 plan.scenario(),
                 load,
-                plan.windows(),
+                probing instanceof Probing.Distances ? oneTurnAtEach(plan.windows()) : plan.windows(),
                 plan.precision(),
                 plan.jvm(),
                 probing,
@@ -227,6 +300,16 @@ final class ExampleLoads {
                 run.arms(),
                 run.server(),
                 run.environment());
+    }
+
+    private static WindowPlan oneTurnAtEach(WindowPlan windows) {
+        return new WindowPlan(
+                windows.window(),
+                1,
+                windows.warmupAtLeast(),
+                windows.warmupAtMost(),
+                windows.warmupClients(),
+                windows.leadIn());
     }
 
     private static Measurement timed(Measurement m, int arm, Instant at) {

@@ -20,6 +20,7 @@ public final class ExampleReports {
                 ExampleRun.profiled().report(),
                 ExampleLoads.capacity(),
                 ExampleLoads.clients(),
+                ExampleLoads.distances(),
                 ExampleLoads.spike());
     }
 }

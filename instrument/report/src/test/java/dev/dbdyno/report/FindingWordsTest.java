@@ -60,6 +60,8 @@ class FindingWordsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 CpuAccount.NONE,
                 List.of(),
                 List.of(findings),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.distance.DistancePair;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.loads.LoadCurve;
 import dev.dbdyno.analysis.statistics.Estimate;
@@ -512,6 +513,36 @@ class HtmlPageTest {
     }
 
     @Test
+    void linesOverDistanceAreDrawnWithTheirRatioTheirCpuAndTheirCrossing() throws IOException {
+        Report report = ExampleLoads.distances();
+        open("distances", report);
+        assertThat(browser().console()).isEmpty();
+        String svg = "[data-chart=distance] .plot > svg ";
+        assertThat(count(svg + ".title")).isEqualTo(3);
+        assertThat(count(svg + ".probe"))
+                .as("two lines of throughput and CPU, one of ratios, five points each")
+                .isEqualTo((2 + 2 + 1) * 5);
+        DistancePair.Crossing crossing =
+                report.analysis().distancePairs().getFirst().crossings().getFirst();
+        double[] mark = browser()
+                .ask(
+                        double[].class,
+                        "const m = document.querySelector('[data-chart=distance] .capacity');"
+                                + "const bar = m.parentNode.querySelector('line');"
+                                + "return [+m.getAttribute('d').slice(1).split(',')[0], +bar.getAttribute('x1'), +bar.getAttribute('x2')]");
+        double[] across = browser()
+                .ask(
+                        double[].class,
+                        "return Array.from(document.querySelectorAll('[data-chart=distance] .plot > svg .arm-0 .probe')).slice(0, 5).map(c => +c.getAttribute('cx'))");
+        double decade = (across[3] - across[2]) / Math.log(5);
+        assertThat(across[4] - across[3]).as("a logarithmic scale").isCloseTo(decade * Math.log(4), within(1e-6));
+        assertThat(across[1] - across[0]).as("straight below the shortest").isCloseTo(decade, within(1e-6));
+        assertThat(mark[0]).isCloseTo(across[2] + decade * Math.log(crossing.roundTripNanos() / 1e6), within(1e-3));
+        assertThat(mark[1]).isLessThan(mark[0]);
+        assertThat(mark[2]).isGreaterThan(mark[0]);
+    }
+
+    @Test
     void theSpikesCourseIsDrawnWithItsBurstShaded() throws IOException {
         Report report = ExampleLoads.spike();
         open("spike", report);
@@ -532,16 +563,21 @@ class HtmlPageTest {
                 .isEqualTo(point(report.analysis().spikes().getFirst().burstGoodput()));
     }
 
+    private static List<Report> loads() {
+        return List.of(ExampleLoads.capacity(), ExampleLoads.clients(), ExampleLoads.distances(), ExampleLoads.spike());
+    }
+
     private static Report reportWith(String chart) {
         return switch (chart) {
             case "spike" -> ExampleLoads.spike();
             case "clients" -> ExampleLoads.clients();
+            case "distance" -> ExampleLoads.distances();
             default -> ExampleLoads.capacity();
         };
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"curves", "clients", "spike"})
+    @ValueSource(strings = {"curves", "clients", "distance", "spike"})
     void arrowKeysReadCurvesAndSpikes(String chart) throws IOException {
         open(chart, reportWith(chart));
         browser().run("document.querySelector('[data-chart=" + chart + "] .plot > svg').focus()");
@@ -556,8 +592,11 @@ class HtmlPageTest {
     @Test
     void hostileNamesDoNothingInTheseSectionsEither() throws IOException {
         String name = "</script><img src=x onerror=alert(1)>\"><svg onload=alert(1)>' onfocus='alert(1)";
-        for (Report report :
-                List.of(ExampleLoads.capacity(name), ExampleLoads.clients(name), ExampleLoads.spike(name))) {
+        for (Report report : List.of(
+                ExampleLoads.capacity(name),
+                ExampleLoads.clients(name),
+                ExampleLoads.distances(name),
+                ExampleLoads.spike(name))) {
             open("hostile-load", report);
             assertThat(browser().console()).isEmpty();
             assertThat(count("img, iframe, [onload], [onerror], [onfocus]")).isZero();
@@ -573,7 +612,7 @@ class HtmlPageTest {
     @Test
     void loadSectionsFitAPhoneAndAreThereWithoutScripts() throws IOException {
         browser().window(500, 900);
-        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.clients(), ExampleLoads.spike())) {
+        for (Report report : loads()) {
             browser().scripts(Browser.Scripts.ON);
             open("load", report);
             assertThat(overflow()).isLessThanOrEqualTo(0);
@@ -581,7 +620,8 @@ class HtmlPageTest {
             open("load", report);
             assertThat(count("svg")).isZero();
             assertThat(count("details:not([open])")).isZero();
-            assertThat(count("#load table, #clients table, #spike table")).isBetween(1L, 2L);
+            assertThat(count("#load table, #clients table, #distances table, #spike table"))
+                    .isBetween(1L, 2L);
         }
     }
 
@@ -589,7 +629,7 @@ class HtmlPageTest {
     @ValueSource(strings = {"light", "dark"})
     void textOfLoadSectionsStandsOutToo(String scheme) throws IOException {
         browser().scheme(scheme);
-        for (Report report : List.of(ExampleLoads.capacity(), ExampleLoads.clients(), ExampleLoads.spike())) {
+        for (Report report : loads()) {
             open("load", report);
             browser().run("document.querySelectorAll('details').forEach(d => d.open = true)");
             assertThat(browser().ask(String[].class, CONTRAST)).isEmpty();
@@ -605,6 +645,8 @@ class HtmlPageTest {
             browser().screenshot(FOLDER.resolve("capacity-" + scheme + ".png"));
             open("clients", ExampleLoads.clients());
             browser().screenshot(FOLDER.resolve("clients-" + scheme + ".png"));
+            open("distances", ExampleLoads.distances());
+            browser().screenshot(FOLDER.resolve("distances-" + scheme + ".png"));
             open("spike", ExampleLoads.spike());
             browser().screenshot(FOLDER.resolve("spike-" + scheme + ".png"));
         }

@@ -118,6 +118,30 @@ class TextFormatsTest {
     }
 
     @Test
+    void throughputAgainstDistanceBeginsWithWhereTheLinesCross() throws IOException {
+        Report report = ExampleLoads.distances();
+        String text = terminal(report, TerminalColours.PLAIN, 80);
+        Golden.assertMatches("terminal-distances.txt", text);
+        assertThat(text.lines())
+                .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(80));
+        assertThat(unwrapped(text))
+                .containsPattern(
+                        "From a round trip of [\\d.]+ ms \\[[\\d.]+ ms, [\\d.]+ ms] on, r2dbc@spring-webflux does more operations than jdbc@spring-mvc; below, fewer\\.")
+                .contains("round trips of 0, 200 µs, 1.00 ms, 5.00 ms, 20.0 ms, by a relay");
+        StringBuilder markdown = new StringBuilder();
+        new MarkdownReport().write(report, markdown);
+        Golden.assertMatches("distances.md", markdown.toString());
+    }
+
+    @Test
+    void linesOverDistanceHaveACsvWithColumnsOfTheirOwn() throws IOException {
+        StringBuilder out = new StringBuilder();
+        new CsvReport().curves(ExampleLoads.distances(), out);
+        Golden.assertMatches("distances.csv", out.toString());
+        assertThat(out.toString().lines()).hasSize(1 + 2 * 5);
+    }
+
+    @Test
     void markdownCarriesCurvesAndSpikes() throws IOException {
         StringBuilder capacity = new StringBuilder();
         new MarkdownReport().write(ExampleLoads.capacity(), capacity);
@@ -289,7 +313,11 @@ class TextFormatsTest {
     @Test
     void jsonCarriesCapacitiesCurvesAndSpikes() throws IOException {
         for (Report report : List.of(
-                ExampleLoads.capacity(), ExampleLoads.staircase(), ExampleLoads.clients(), ExampleLoads.spike())) {
+                ExampleLoads.capacity(),
+                ExampleLoads.staircase(),
+                ExampleLoads.clients(),
+                ExampleLoads.distances(),
+                ExampleLoads.spike())) {
             StringBuilder out = new StringBuilder();
             new JsonReport().write(report, out);
             JsonObject document = Json.read(out.toString(), JsonObject.class);

@@ -39,6 +39,8 @@ class VerdictWordsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 CpuAccount.NONE,
                 List.of(),
                 List.of(),

@@ -1,5 +1,6 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.plan.Link;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param arm index into the plan's arms
  * @param position of the arm in its block, from 0
  * @param attempt from 0, where a fork that failed was replaced within its block; null where it was not
+ * @param link how its stack reached the server, where that distinguishes forks of one arm; null where each arm has one fork in a block
  * @param steadiness null where the fork failed before its warm-up ended
  * @param work null where the fork failed, or the server could not be asked
  * @param topology null where the fork failed before it was looked at
@@ -21,6 +23,7 @@ public record ForkRecord(
         int arm,
         int position,
         @Nullable Integer attempt,
+        @Nullable Link link,
         Instant startedAt,
         Instant endedAt,
         @Nullable Steadiness steadiness,
@@ -28,6 +31,22 @@ public record ForkRecord(
         @Nullable Topology topology,
         @Nullable Footprint footprint,
         @Nullable Failure failure) {
+
+    /** The only one of its arm in the block, but for those that it replaced. */
+    public ForkRecord(
+            int block,
+            int arm,
+            int position,
+            @Nullable Integer attempt,
+            Instant startedAt,
+            Instant endedAt,
+            @Nullable Steadiness steadiness,
+            @Nullable ServerWork work,
+            @Nullable Topology topology,
+            @Nullable Footprint footprint,
+            @Nullable Failure failure) {
+        this(block, arm, position, attempt, null, startedAt, endedAt, steadiness, work, topology, footprint, failure);
+    }
 
     /** The only attempt. */
     public ForkRecord(

@@ -1,6 +1,8 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.window.Measurement;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt of the fork, from 0, where it replaced another within its block; null where it was the only one
  * @param window from 0 within its fork, warm-up included
  * @param round of its block, from 0; null where the forks of a block ran one after another
+ * @param roundTrip by which a relay made round trips longer, zero where there was none; null where the plan says it of all windows
  */
 public record WindowRecord(
         int block,
@@ -18,11 +21,29 @@ public record WindowRecord(
         @Nullable Integer attempt,
         int window,
         @Nullable Integer round,
+        @Nullable Duration roundTrip,
         Phase phase,
         Measurement measurement) {
 
+    /** One at the plan's distance. */
+    public WindowRecord(
+            int block,
+            int arm,
+            @Nullable Integer attempt,
+            int window,
+            @Nullable Integer round,
+            Phase phase,
+            Measurement measurement) {
+        this(block, arm, attempt, window, round, null, phase, measurement);
+    }
+
     /** One of a block without rounds. */
     public WindowRecord(int block, int arm, int window, Phase phase, Measurement measurement) {
-        this(block, arm, null, window, null, phase, measurement);
+        this(block, arm, null, window, null, null, phase, measurement);
+    }
+
+    /** How its fork's stack reached the server; null where the plan says it of all windows. */
+    public @Nullable Link link() {
+        return roundTrip == null ? null : roundTrip.isZero() ? Link.DIRECT : Link.RELAYED;
     }
 }

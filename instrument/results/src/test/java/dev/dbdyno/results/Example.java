@@ -94,6 +94,10 @@ public final class Example {
         return new Probing.ClientStaircase(List.of(1, 2, 64), Duration.ofMillis(500), Duration.ofSeconds(2));
     }
 
+    public static Probing distances() {
+        return new Probing.Distances(List.of(Duration.ZERO, Duration.ofNanos(200_000), Duration.ofMillis(5)));
+    }
+
     private static Probing.OpenLoops openLoops() {
         return new Probing.OpenLoops(LoadModel.Arrivals.POISSON, 256, Duration.ofMillis(500), Duration.ofSeconds(3));
     }

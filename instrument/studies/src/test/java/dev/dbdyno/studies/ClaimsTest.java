@@ -51,6 +51,8 @@ class ClaimsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                List.of(),
                 CpuAccount.NONE,
                 List.of(),
                 List.of(),

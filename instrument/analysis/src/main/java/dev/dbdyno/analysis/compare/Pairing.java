@@ -6,7 +6,9 @@ import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +59,9 @@ public final class Pairing {
         if (fork == null || against == null) {
             return Optional.empty();
         }
+        if (plan.probing() instanceof Probing.Distances distances) {
+            return ofDistances(distances.roundTrips(), fork, against, metric);
+        }
         return isByRounds(metric) && fork.hasRounds()
                 ? ofRounds(fork, against, metric)
                 : ofForks(fork, against, metric);
@@ -86,13 +91,17 @@ public final class Pairing {
     }
 
     private Optional<BlockRatio> ofRounds(MeasuredFork of, MeasuredFork against, Metric metric) {
+        return ofRounds(of.rounds(), against.rounds(), metric);
+    }
+
+    private Optional<BlockRatio> ofRounds(
+            SortedMap<Integer, Measurement> of, SortedMap<Integer, Measurement> against, Metric metric) {
         ToDoubleFunction<Measurement> reading = metric == Metric.THROUGHPUT
                 ? Measurement::operationsPerSecond
                 : window -> evidence.readings().cpuMicros(List.of(window));
-        SortedMap<Integer, Measurement> others = against.rounds();
         List<double[]> paired = new ArrayList<>();
-        of.rounds().forEach((round, window) -> {
-            Measurement other = others.get(round);
+        of.forEach((round, window) -> {
+            Measurement other = against.get(round);
             double log = other == null ? Double.NaN : log(reading.applyAsDouble(window), reading.applyAsDouble(other));
             if (Double.isFinite(log)) {
                 paired.add(new double[] {round, log});
@@ -101,6 +110,31 @@ public final class Pairing {
         return paired.size() < MeasuredFork.fewestRounds(plan)
                 ? Optional.empty()
                 : Optional.of(BlockRatio.ofRounds(column(paired, 0), column(paired, 1)));
+    }
+
+    /** Over all distances together: the mean of what each says. Their order is random, so that rounds have no course. */
+    private Optional<BlockRatio> ofDistances(
+            List<Duration> roundTrips, MeasuredFork of, MeasuredFork against, Metric metric) {
+        double sum = 0;
+        for (Duration roundTrip : roundTrips) {
+            Optional<BlockRatio> there = ofRounds(of.roundsAt(roundTrip), against.roundsAt(roundTrip), metric);
+            if (there.isEmpty()) {
+                return Optional.empty();
+            }
+            sum += there.get().log();
+        }
+        return Optional.of(BlockRatio.ofForks(sum / roundTrips.size()));
+    }
+
+    /** In one block at one distance, the mean over the rounds that have it; NaN where it does not count for the two. */
+    public double logAt(Duration roundTrip, int block, int arm, Metric metric) {
+        MeasuredFork fork = evidence.forks().valid(block, arm);
+        MeasuredFork against = evidence.forks().valid(block, reference);
+        return fork == null || against == null
+                ? Double.NaN
+                : ofRounds(fork.roundsAt(roundTrip), against.roundsAt(roundTrip), metric)
+                        .map(BlockRatio::log)
+                        .orElse(Double.NaN);
     }
 
     private static double[] column(List<double[]> rows, int column) {

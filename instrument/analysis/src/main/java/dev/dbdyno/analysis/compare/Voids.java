@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Why two arms may not be compared at all. */
-final class Voids {
+public final class Voids {
 
     /** The share of the machine above which the JIT compiler was measured, and not the stack. */
     static final double JIT_FRACTION = 0.1;
@@ -26,13 +26,13 @@ final class Voids {
     private final Evidence evidence;
     private final List<ArmCapacity> capacities;
 
-    Voids(Evidence evidence) {
+    public Voids(Evidence evidence) {
         this.evidence = evidence;
         this.capacities = new Capacities(evidence).all();
     }
 
     /** In words with the numbers; null where nothing stands against the comparison. */
-    @Nullable String of(Metric metric, int arm, int reference) {
+    public @Nullable String of(Metric metric, int arm, int reference) {
         return Stream.of(
                         failed(arm),
                         failed(reference),

@@ -23,6 +23,7 @@ public record EqualLoad(List<Measurement> arm, List<Measurement> reference) {
         return switch (plan.probing()) {
             case null -> new EqualLoad(arm.windows(), reference.windows());
             case Probing.ClientStaircase stairs -> atTheReferencesPeak(arm, reference);
+            case Probing.Distances distances -> new EqualLoad(arm.windows(), reference.windows());
             case Probing.Staircase staircase -> new EqualLoad(arm.windows(), reference.windows());
             case Probing.CapacitySearch search -> RateHeldByBoth.of(search, arm, reference);
         };

@@ -49,8 +49,8 @@ public final class Forks {
     private final List<MeasuredFork> forks = new ArrayList<>();
     private final List<MeasuredFork> replaced = new ArrayList<>();
 
-    Forks(RunResults results) {
-        this.results = results;
+    Forks(RunResults stored) {
+        this.results = JoinedForks.of(stored);
         for (ForkRecord record : results.forks()) {
             // the last counts: it replaced one that failed, or repeats one of a block that was interrupted
             records.put(new Place(record.block(), record.arm()), record);

@@ -13,6 +13,7 @@ import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param windows those that its figures rest on: valid; of a capacity search near the capacity, of a staircase of clients
  *     at the arm's best number of them
  * @param rounds valid measured windows by the round of their block; empty where the forks of a block ran one after another
+ * @param roundTrips of those rounds, where distances are compared; else empty
  * @param fault why it counts for nothing, in words; null where it is valid
  */
 public record MeasuredFork(
@@ -36,6 +38,7 @@ public record MeasuredFork(
         List<Measurement> measured,
         List<Measurement> windows,
         SortedMap<Integer, Measurement> rounds,
+        SortedMap<Integer, Duration> roundTrips,
         @Nullable String fault) {
 
     /** Of all operations that a valid fork may have failed, unless its load is meant to be too much. */
@@ -45,7 +48,8 @@ public record MeasuredFork(
         List<Measurement> measured =
                 stored.stream().map(WindowRecord::measurement).toList();
         List<Measurement> windows = CountedWindows.of(plan, measured);
-        return new MeasuredFork(record, measured, windows, rounds(stored), faultOf(record, stored, windows, plan));
+        return new MeasuredFork(
+                record, measured, windows, rounds(stored), roundTrips(stored), faultOf(record, stored, windows, plan));
     }
 
     private static SortedMap<Integer, Measurement> rounds(List<WindowRecord> stored) {
@@ -56,6 +60,16 @@ public record MeasuredFork(
             }
         }
         return Collections.unmodifiableSortedMap(rounds);
+    }
+
+    private static SortedMap<Integer, Duration> roundTrips(List<WindowRecord> stored) {
+        SortedMap<Integer, Duration> roundTrips = new TreeMap<>();
+        for (WindowRecord window : stored) {
+            if (window.round() != null && window.roundTrip() != null) {
+                roundTrips.put(window.round(), window.roundTrip());
+            }
+        }
+        return Collections.unmodifiableSortedMap(roundTrips);
     }
 
     private static @Nullable String faultOf(
@@ -79,6 +93,9 @@ public record MeasuredFork(
     }
 
     private static @Nullable String lacking(List<WindowRecord> stored, Plan plan) {
+        if (plan.probing() instanceof Probing.Distances distances) {
+            return lacking(stored, distances, fewestRounds(plan));
+        }
         Integer planned = planned(plan);
         if (planned == null || stored.size() == planned) {
             return null;
@@ -90,12 +107,26 @@ public record MeasuredFork(
         return enough ? null : "has %d measured windows of %d".formatted(stored.size(), planned);
     }
 
+    private static @Nullable String lacking(List<WindowRecord> stored, Probing.Distances distances, int fewest) {
+        for (Duration roundTrip : distances.roundTrips()) {
+            long found = stored.stream()
+                    .filter(window -> roundTrip.equals(window.roundTrip()))
+                    .count();
+            if (found < fewest) {
+                return "has %d measured windows at a round trip of %d µs, fewer than %d"
+                        .formatted(found, roundTrip.toNanos() / 1000, fewest);
+            }
+        }
+        return null;
+    }
+
     /** How many windows a search or a staircase of rates comes to is not known beforehand, or does not matter. */
     private static @Nullable Integer planned(Plan plan) {
         return switch (plan.probing()) {
             case null -> (Integer) plan.windows().windowsPerFork();
             case Probing.ClientStaircase stairs -> (Integer) stairs.clients().size();
             case Probing.Rates rates -> null;
+            case Probing.Distances distances -> null;
         };
     }
 
@@ -106,7 +137,23 @@ public record MeasuredFork(
 
     /** The same fork, whose figures rest on one window. */
     public MeasuredFork restingOn(Measurement window) {
-        return new MeasuredFork(record, measured, List.of(window), rounds, fault);
+        return restingOn(List.of(window));
+    }
+
+    /** The same fork, whose figures rest on some windows. */
+    public MeasuredFork restingOn(List<Measurement> some) {
+        return new MeasuredFork(record, measured, some, rounds, roundTrips, fault);
+    }
+
+    /** Its valid windows at one distance, by their rounds. */
+    public SortedMap<Integer, Measurement> roundsAt(Duration roundTrip) {
+        SortedMap<Integer, Measurement> there = new TreeMap<>();
+        rounds.forEach((round, window) -> {
+            if (roundTrip.equals(roundTrips.get(round))) {
+                there.put(round, window);
+            }
+        });
+        return Collections.unmodifiableSortedMap(there);
     }
 
     private static String firstInvalid(List<Measurement> measured) {
@@ -131,7 +178,7 @@ public record MeasuredFork(
         if (operations == 0) {
             return "no operation ended well";
         }
-        if (plan.probing() != null || plan.load() instanceof LoadModel.Spike) {
+        if (plan.probing() instanceof Probing.ByFork || plan.load() instanceof LoadModel.Spike) {
             return null; // failing under too much load is what such a run looks for
         }
         long failures = sum(windows, Measurement::failures);

@@ -40,12 +40,13 @@ public enum Metric {
 
     /**
      * The measures by which a plan's arms are compared, the one that its verdict is about first. An open loop's throughput
-     * is its schedule and says nothing; of a staircase only the processor time is one number an arm.
+     * is its schedule and says nothing; of a staircase, or over distances, only the processor time is one number an arm.
      */
     public static List<Metric> of(Plan plan) {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> List.of(CAPACITY, CPU_PER_OPERATION);
             case Probing.Staircase staircase -> List.of(CPU_PER_OPERATION);
+            case Probing.Distances distances -> List.of(CPU_PER_OPERATION);
             case Probing.ClientStaircase staircase -> List.of(PEAK_THROUGHPUT, CPU_PER_OPERATION);
             case null -> of(plan.load());
         };

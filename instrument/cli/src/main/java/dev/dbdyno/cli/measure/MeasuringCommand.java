@@ -50,7 +50,13 @@ public final class MeasuringCommand implements Callable<Integer> {
 
     /** Every command that measures. */
     public static List<CommandLine> all(Invocation invocation) {
-        return Stream.of(new CompareLoad(), new CapacityLoad(), new CurveLoad(), new ClientsLoad(), new SpikeLoad())
+        return Stream.of(
+                        new CompareLoad(),
+                        new CapacityLoad(),
+                        new CurveLoad(),
+                        new ClientsLoad(),
+                        new SpikeLoad(),
+                        new DistanceLoad())
                 .map(load -> of(invocation, load))
                 .toList();
     }

@@ -75,6 +75,31 @@ public final class Amounts {
         }
     }
 
+    /** Round trips such as {@code 0,200us,1ms}, ascending. */
+    public static final class RoundTripsConverter implements ITypeConverter<RoundTrips> {
+        @Override
+        public RoundTrips convert(String text) {
+            SortedSet<Duration> all = new TreeSet<>();
+            RoundTripConverter one = new RoundTripConverter();
+            for (String part : text.split(",", -1)) {
+                try {
+                    all.add(one.convert(part));
+                } catch (TypeConversionException e) {
+                    throw expected("round trips such as 0,200us,1ms,20ms", text);
+                }
+            }
+            if (all.size() == 1) {
+                throw new TypeConversionException(
+                        "expects two or more, such as 0,200us,1ms, but got '%s': one distance makes no line. The other commands measure at one, with --round-trip %s"
+                                .formatted(text, text));
+            }
+            return new RoundTrips(List.copyOf(all));
+        }
+    }
+
+    /** Several round trips; a separate type for the same reason as {@link Rates}. */
+    public record RoundTrips(List<Duration> each) {}
+
     /** A share such as {@code 3%}, as a fraction between 0 and 1. */
     public static final class PercentConverter implements ITypeConverter<Double> {
         @Override

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a command measures in each fork, with the defaults for the options that all commands share.
  *
- * @param load of every window; with {@code probing}, of the warm-up
+ * @param load of every window; where {@code probing} changes the load, of the warm-up
  * @param window length of one
- * @param windowsPerFork without {@code probing}
+ * @param windowsPerFork without {@code probing}; where distances are probed, at each
  * @param warmupClients null where the whole warm-up is under {@code load}
  * @param profiledRounds behind the measured ones; null for none
  * @param defaultPrecision half-width that ends the run where the user names none
@@ -36,6 +36,19 @@ public record Measuring(
     /** Probes, each under a load of its own. */
     public static Measuring probing(Probing probing, Duration window, LoadModel warmup) {
         return new Measuring(warmup, window, 1, null, probing, null, RATIOS, Duration.ofMinutes(15));
+    }
+
+    /** The same at several distances. */
+    public Measuring at(Probing.Distances distances) {
+        return new Measuring(
+                load,
+                window,
+                windowsPerFork,
+                warmupClients,
+                distances,
+                profiledRounds,
+                defaultPrecision,
+                defaultBudget);
     }
 
     public Measuring warmingUpWith(int clients) {

@@ -26,7 +26,7 @@ public final class OutputOptions {
     @Option(
             names = "--curves",
             paramLabel = "FILE",
-            description = "also write one line per arm and offered rate, or number of clients, as CSV")
+            description = "also write one line per arm and offered rate, number of clients or round trip, as CSV")
     @Nullable Path curves;
 
     @Option(

@@ -11,7 +11,8 @@ final class TimeOptions {
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
-            description = "stop when every ratio is known within ± this (default: 3%%; for capacities 5%%)",
+            description =
+                    "stop when every ratio is known within ± this (default: 3%%; for capacities and distances 5%%)",
             converter = Amounts.PercentConverter.class)
     @Nullable Double precision;
 
@@ -25,7 +26,8 @@ final class TimeOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "time for all blocks (default: 5m; for capacity 45m; for curve, clients and spike 15m)")
+            description =
+                    "time for all blocks (default: 5m; for capacity 45m; for distance 20m; for curve, clients and spike 15m)")
     @Nullable Duration budget;
 
     @Option(names = "--blocks", paramLabel = "N", description = "maximum number of blocks (default: 32)")

@@ -4,11 +4,13 @@ import dev.dbdyno.analysis.live.LiveArm;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.report.Numbers;
+import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
@@ -36,7 +38,13 @@ final class ArmWords {
             return "warming up, %s/s"
                     .formatted(Numbers.significant(latest.measurement().operationsPerSecond()));
         }
-        if (latest != null && probe >= 0 && run.plan().probing() != null) {
+        if (latest != null && latest.roundTrip() != null) {
+            return "%9s/s at a round trip of %s"
+                    .formatted(
+                            Numbers.significant(latest.measurement().operationsPerSecond()),
+                            RunWords.roundTrip(latest.roundTrip()));
+        }
+        if (latest != null && probe >= 0 && run.plan().probing() instanceof Probing.ByFork) {
             return probes.line(probe, latest.measurement());
         }
         if (soFar.operationsPerSecond() == null) {

@@ -50,7 +50,8 @@ final class PlanNeeds {
     }
 
     private String connections() {
-        int asked = PoolLimits.asked(arms.stream().map(RunnableArm::resolved).toList());
+        int asked = PoolLimits.asked(
+                arms.stream().map(RunnableArm::resolved).toList(), plan.links().size());
         String together = "at most %d, the pools of all arms together".formatted(asked);
         OptionalInt limit = database.connections(kind());
         if (limit.isEmpty()) {

@@ -55,7 +55,11 @@ final class PlanWords {
         if (probing != null) {
             return probing(probing);
         }
-        return switch (plan.load()) {
+        return load(plan.load());
+    }
+
+    private static String load(LoadModel load) {
+        return switch (load) {
             case LoadModel.ClosedLoop closed -> "closed loop of %d clients".formatted(closed.clients());
             case LoadModel.Backlog backlog ->
                 "a backlog of %d operations%s".formatted(backlog.operations(), RunWords.handOver(backlog));
@@ -72,7 +76,7 @@ final class PlanWords {
         };
     }
 
-    private static String probing(Probing probing) {
+    private String probing(Probing probing) {
         return switch (probing) {
             case Probing.Staircase stairs ->
                 "open loops of %s/s"
@@ -84,6 +88,7 @@ final class PlanWords {
                         .formatted(
                                 search.slas().stream().map(Sla::notation).collect(Collectors.joining(" and within ")),
                                 Numbers.significant(search.fromPerSecond()));
+            case Probing.Distances distances -> load(plan.load());
             case Probing.ClientStaircase stairs ->
                 "closed loops of %s clients"
                         .formatted(stairs.clients().stream().map(Numbers::count).collect(Collectors.joining(", ")));

@@ -13,7 +13,7 @@ final class ProbeRules {
 
     private ProbeRules() {}
 
-    static ProbeRule of(Probing probing) {
+    static ProbeRule of(Probing.ByFork probing) {
         return switch (probing) {
             case Probing.Staircase stairs -> soFar -> stair(stairs, soFar);
             case Probing.CapacitySearch search ->

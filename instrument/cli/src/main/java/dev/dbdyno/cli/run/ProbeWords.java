@@ -24,6 +24,7 @@ final class ProbeWords {
         this.slas = switch (probing) {
             case null -> List.of();
             case Probing.ClientStaircase stairs -> List.of();
+            case Probing.Distances distances -> List.of();
             case Probing.Staircase stairs -> stairs.sla() == null ? List.of() : List.of(stairs.sla());
             case Probing.CapacitySearch search -> search.slas();
         };

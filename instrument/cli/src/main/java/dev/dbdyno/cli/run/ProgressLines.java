@@ -14,6 +14,8 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.plan.Link;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -25,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a run gets on. Where a person watches: the time left, a line an arm that is refined after each round, and what the run can
@@ -48,12 +51,26 @@ final class ProgressLines implements RunListener {
     private final ArmWords arms;
     private final ProbeWords probes;
     private final Map<Integer, String> dropped = new HashMap<>();
-    private final Map<Integer, List<Measurement>> measuredByArm = new HashMap<>();
+    private final Map<ForkOfBlock, List<Measurement>> measuredByFork = new HashMap<>();
+    private final Map<Integer, ForkOfBlock> latest = new HashMap<>();
     private Duration budgetLeft;
     private Duration block = Duration.ZERO;
     private Instant blockStartedAt = Instant.EPOCH;
     private int doneBlocks;
     private boolean isWithinBlock;
+
+    /** Whose windows belong together. */
+    private record ForkOfBlock(
+            int arm, @Nullable Integer attempt, @Nullable Link link) {
+
+        static ForkOfBlock of(ForkRecord fork) {
+            return new ForkOfBlock(fork.arm(), fork.attempt(), fork.link());
+        }
+
+        static ForkOfBlock of(WindowRecord window) {
+            return new ForkOfBlock(window.arm(), window.attempt(), window.link());
+        }
+    }
 
     /** @param soFar hears of each event before this does */
     ProgressLines(Console console, Run run, SoFar soFar, InstantSource clock) {
@@ -78,13 +95,11 @@ final class ProgressLines implements RunListener {
                 block = started.expected();
                 doneBlocks = started.doneBlocks();
                 blockStartedAt = clock.instant();
-                measuredByArm.clear();
+                measuredByFork.clear();
+                latest.clear();
                 isWithinBlock = true;
             }
-            case Event.ForkStarted started -> {
-                measuredByArm.put(started.arm(), new ArrayList<>());
-                show("starting " + label(started.arm()));
-            }
+            case Event.ForkStarted started -> show("starting " + label(started.arm()));
             case Event.WindowEnded ended -> windowEnded(ended.window());
             case Event.Profiling profiling -> show("round %d, profiling".formatted(profiling.round() + 1));
             case Event.ForkEnded ended -> forkEnded(ended.fork());
@@ -104,11 +119,12 @@ final class ProgressLines implements RunListener {
     }
 
     private void windowEnded(WindowRecord window) {
+        latest.put(window.arm(), ForkOfBlock.of(window));
         String doing = window.phase() == Phase.MEASURED ? "measuring" : "warming up";
         if (window.phase() == Phase.MEASURED) {
-            List<Measurement> measured = measured(window.arm());
+            List<Measurement> measured = measured(ForkOfBlock.of(window));
             measured.add(window.measurement());
-            if (run.plan().probing() != null && !isWatched()) {
+            if (isProbed() && !isWatched()) {
                 console.progress(head(window.block(), window.arm())
                         + "  "
                         + probes.line(measured.size() - 1, window.measurement()));
@@ -119,8 +135,8 @@ final class ProgressLines implements RunListener {
 
     /** Somebody who watches sees each arm's line anyway, and hears of what went wrong. */
     private void forkEnded(ForkRecord fork) {
-        boolean isFlawed =
-                fork.failure() != null || measured(fork.arm()).stream().anyMatch(window -> !window.isValid());
+        boolean isFlawed = fork.failure() != null
+                || measured(ForkOfBlock.of(fork)).stream().anyMatch(window -> !window.isValid());
         if (isFlawed || !isWatched()) {
             console.progress(forkLine(fork));
         }
@@ -130,8 +146,13 @@ final class ProgressLines implements RunListener {
         return console.terminal().interactive();
     }
 
-    private List<Measurement> measured(int armIndex) {
-        return measuredByArm.computeIfAbsent(armIndex, none -> new ArrayList<>());
+    /** Whether each window is worth a line of its own. */
+    private boolean isProbed() {
+        return run.plan().probing() instanceof Probing.ByFork;
+    }
+
+    private List<Measurement> measured(ForkOfBlock fork) {
+        return measuredByFork.computeIfAbsent(fork, none -> new ArrayList<>());
     }
 
     private String head(int block, int armIndex) {
@@ -145,12 +166,14 @@ final class ProgressLines implements RunListener {
             String log = failure.logFile() == null ? "" : " (log: " + failure.logFile() + ")";
             return "%s  failed while %s: %s%s".formatted(head, failure.phase(), failure.message(), log);
         }
+        String distance = fork.link() == Link.DIRECT ? "  where it is" : fork.link() == null ? "" : "  at distances";
         String steady = fork.steadiness() == Steadiness.NOT_STEADY ? "  not steady" : "";
-        List<Measurement> measured = measured(fork.arm());
-        String measures = run.plan().probing() == null ? rates(measured) : "%d probes".formatted(measured.size());
+        List<Measurement> measured = measured(ForkOfBlock.of(fork));
+        String measures = isProbed() ? "%d probes".formatted(measured.size()) : rates(measured);
         String standing = arms.standing(fork.arm(), soFar.arm(fork.arm()));
-        return "%s  %s%s%s%s"
-                .formatted(head, measures, standing.isEmpty() ? "" : "  " + standing, steady, invalid(measured));
+        return "%s  %s%s%s%s%s"
+                .formatted(
+                        head, measures, distance, standing.isEmpty() ? "" : "  " + standing, steady, invalid(measured));
     }
 
     /** Windows that will be in no verdict, with the first's reason. */
@@ -159,7 +182,7 @@ final class ProgressLines implements RunListener {
                 .filter(window -> !window.isValid())
                 .map(RemarkWords::faults)
                 .toList();
-        return reasons.isEmpty() || run.plan().probing() != null
+        return reasons.isEmpty() || isProbed()
                 ? ""
                 : "%n%sinvalid: %d of %d windows; %s"
                         .formatted(INDENT, reasons.size(), measured.size(), reasons.getFirst());
@@ -221,8 +244,9 @@ final class ProgressLines implements RunListener {
     private String armLine(int arm) {
         int room = Math.max(FEWEST_OF_LABEL, console.terminal().columns() - ROOM_FOR_NUMBERS);
         int width = Math.min(widestLabel, room);
+        ForkOfBlock fork = latest.getOrDefault(arm, new ForkOfBlock(arm, null, null));
         String line = dropped.getOrDefault(
-                arm, arms.line(arm, soFar.arm(arm), measured(arm).size() - 1));
+                arm, arms.line(arm, soFar.arm(arm), measured(fork).size() - 1));
         return ("  %-" + width + "s  %s").formatted(Printable.cut(label(arm), width), line);
     }
 

@@ -27,7 +27,7 @@ class ProbeRulesTest {
     private static final Duration WINDOW = Duration.ofSeconds(2);
     private static final Probing.OpenLoops LOOPS = new Probing.OpenLoops(Arrivals.POISSON, 128, LEAD_IN, WINDOW);
 
-    static Stream<Probing> openLoops() {
+    static Stream<Probing.Rates> openLoops() {
         return Stream.of(
                 new Probing.Staircase(List.of(100.0, 200.0), null, LOOPS),
                 new Probing.CapacitySearch(Sla.parse("p99<10ms"), 100, 0.05, LOOPS));
@@ -35,7 +35,7 @@ class ProbeRulesTest {
 
     @ParameterizedTest
     @MethodSource("openLoops")
-    void everyOpenLoopHasTheSameLeadInSinceTheForkHasWarmedUpWithOne(Probing probing) {
+    void everyOpenLoopHasTheSameLeadInSinceTheForkHasWarmedUpWithOne(Probing.Rates probing) {
         ProbeRule rule = ProbeRules.of(probing);
 
         assertThat(rule.next(List.of()))

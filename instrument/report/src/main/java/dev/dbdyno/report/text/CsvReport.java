@@ -18,9 +18,12 @@ public final class CsvReport {
         write(report, "arms", out);
     }
 
-    /** One line an arm and offered rate, or number of clients; a head alone where there are none. */
+    /** One line an arm and offered rate, number of clients or round trip; a head alone where there are none. */
     public void curves(Report report, Appendable out) throws IOException {
-        write(report, report.analysis().clientCurves().isEmpty() ? "curves" : "client-curves", out);
+        String table = !report.analysis().distances().isEmpty()
+                ? "distances"
+                : report.analysis().clientCurves().isEmpty() ? "curves" : "client-curves";
+        write(report, table, out);
     }
 
     /** The names of the tables that this run has rows for. */

@@ -20,6 +20,7 @@ public final class Topics {
             new AccountTopic(),
             new LoadTopic(),
             new ClientTopic(),
+            new DistanceTopic(),
             new SpikeTopic(),
             new ThroughputTopic(),
             new QuantityTopic(),

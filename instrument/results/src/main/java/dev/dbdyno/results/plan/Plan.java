@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param load of every window; where the plan is {@code probing}, of the warm-up alone
  * @param probing what each fork is asked after its warm-up; null where it is measured in equal windows of {@code load}
  * @param http how a generator talks to web hosts; null where no arm has one
- * @param roundTrip by which each round trip between a stack and its server takes longer, through a relay; null where there is no relay
+ * @param roundTrip by which each round trip between a stack and its server takes longer, through a relay; null where there is no
+ *     relay, or distances are what is probed
  * @param seed of the order of arms in each block and of every drawn parameter
  */
 public record Plan(
@@ -29,6 +30,10 @@ public record Plan(
         arms = List.copyOf(arms);
         if (roundTrip != null) {
             Require.positive("roundTrip (nanoseconds)", roundTrip.toNanos());
+        }
+        if (roundTrip != null && probing instanceof Probing.Distances) {
+            throw new IllegalArgumentException(
+                    "--round-trip is one distance for all, and --round-trips are those that are compared: leave out --round-trip");
         }
         if (arms.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one arm");
@@ -52,6 +57,22 @@ public record Plan(
     /** The same with other arms, in another order of turns and with other draws. */
     public Plan comparing(List<Arm> others, long otherSeed) {
         return new Plan(others, scenario, load, windows, precision, jvm, probing, http, roundTrip, otherSeed);
+    }
+
+    /** The forks of each arm in a block, by how they reach the server. */
+    public List<Link> links() {
+        if (probing instanceof Probing.Distances distances) {
+            return distances.hasNone() ? List.of(Link.DIRECT, Link.RELAYED) : List.of(Link.RELAYED);
+        }
+        return List.of(roundTrip == null ? Link.DIRECT : Link.RELAYED);
+    }
+
+    /** Round trips that a relay makes, ascending; empty where there is none. */
+    public List<Duration> relayed() {
+        if (probing instanceof Probing.Distances distances) {
+            return distances.relayed();
+        }
+        return roundTrip == null ? List.of() : List.of(roundTrip);
     }
 
     /** The same with another scenario. */

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a fork is asked after its warm-up, instead of equal windows: loads that change. */
+/** What forks are asked after their warm-up, instead of equal windows: loads or distances that change. */
 public sealed interface Probing {
 
+    /** What each fork is asked on its own, one probe after the other. */
+    sealed interface ByFork extends Probing {}
+
     /** Open loops at rates that change. */
-    sealed interface Rates extends Probing {
+    sealed interface Rates extends ByFork {
 
         /** How its open loops are made. */
         OpenLoops openLoops();
@@ -127,7 +130,7 @@ public sealed interface Probing {
      *     opened on demand and ends with nothing in flight; null in results of a version that had none
      * @param window length of one that counts
      */
-    record ClientStaircase(List<Integer> clients, @Nullable Duration leadIn, Duration window) implements Probing {
+    record ClientStaircase(List<Integer> clients, @Nullable Duration leadIn, Duration window) implements ByFork {
         public ClientStaircase {
             clients = List.copyOf(clients);
             if (clients.isEmpty()) {
@@ -151,6 +154,40 @@ public sealed interface Probing {
         /** The largest number. */
         public int most() {
             return clients.getLast();
+        }
+    }
+
+    /**
+     * The plan's load at several distances from the server. Each round of a block has one of them, for all arms; as many rounds
+     * have each as the plan has windows for a fork (docs/adr/0020-forks-that-are-moved.md).
+     *
+     * @param roundTrips by which round trips take longer, ascending; zero for none, without a relay
+     */
+    record Distances(List<Duration> roundTrips) implements Probing {
+
+        /** A line needs two points. */
+        private static final int FEWEST = 2;
+
+        public Distances {
+            roundTrips = List.copyOf(roundTrips);
+            if (roundTrips.size() < FEWEST) {
+                throw new IllegalArgumentException(
+                        "one distance makes no line: give two or more, such as 0,1ms, or measure a single one with --round-trip");
+            }
+            roundTrips.forEach(roundTrip -> Require.notNegative("a round trip", roundTrip));
+            if (!roundTrips.equals(roundTrips.stream().sorted().distinct().toList())) {
+                throw new IllegalArgumentException("round trips must ascend, but are " + roundTrips);
+            }
+        }
+
+        /** Those that a relay makes. */
+        public List<Duration> relayed() {
+            return roundTrips.stream().filter(Duration::isPositive).toList();
+        }
+
+        /** Whether the server is measured where it is, too. */
+        public boolean hasNone() {
+            return roundTrips.getFirst().isZero();
         }
     }
 }

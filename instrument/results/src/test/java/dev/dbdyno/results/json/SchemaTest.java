@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -57,6 +58,7 @@ class SchemaTest {
         return Stream.of(
                         Example.staircase(),
                         Example.clientStaircase(),
+                        Example.distances(),
                         Example.capacitySearch(),
                         Example.capacitySearchOfTwoSlas())
                 .map(probing -> arguments(Example.probingRun(probing)));
@@ -79,6 +81,8 @@ class SchemaTest {
         folder.append(Example.failedFork(0, 1, 0));
         folder.append(Example.window(0, 0, 0, Phase.WARMUP, 1, 2, 3));
         folder.append(new WindowRecord(0, 0, 1, Phase.MEASURED, Example.bareMeasurement()));
+        folder.append(
+                new WindowRecord(0, 0, null, 2, 9, Duration.ofMillis(5), Phase.MEASURED, Example.bareMeasurement()));
 
         assertValid(folder);
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.analysis.distance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.analysis.distance.DistancePair;
+import dev.dbdyno.analysis.distance.DistancePair.Crossing;
+import dev.dbdyno.analysis.distance.DistancePair.Order;
+import dev.dbdyno.results.plan.Looks;
+import dev.dbdyno.results.plan.Probing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What distance does to the order of two arms, in sentences. */
+final class DistanceWords {
+
+    private DistanceWords() {}
+
+    /** Those about crossings first; none where too few blocks are there to say anything. */
+    static List<Sentence> sentences(Report report) {
+        List<DistancePair> pairs = report.analysis().distancePairs();
+        List<Sentence> sentences = new ArrayList<>();
+        pairs.forEach(pair -> pair.crossings().forEach(crossing -> sentences.add(crossing(report, pair, crossing))));
+        pairs.stream()
+                .filter(pair -> pair.crossings().isEmpty())
+                .forEach(pair -> without(report, pair).ifPresent(sentences::add));
+        return sentences;
+    }
+
+    /** What stands first: where the order changes, or that it does not. */
+    static String answer(Report report) {
+        List<Sentence> sentences = sentences(report);
+        return sentences.isEmpty()
+                ? "No order yet over %s: fewer than %d blocks are complete."
+                        .formatted(RunWords.counted(roundTrips(report).size(), "round trip"), Looks.FEWEST_BLOCKS)
+                : sentences.stream().map(Sentence::text).collect(Collectors.joining(" "));
+    }
+
+    /** {@code From 410 µs [330 µs, 570 µs] on, vertx does more than jdbc; below, less.} */
+    private static Sentence crossing(Report report, DistancePair pair, Crossing crossing) {
+        String text = "From a round trip of %s %s on, %s does %s operations than %s; below, %s."
+                .formatted(
+                        RunWords.roundTrip(crossing.roundTrip()),
+                        Numbers.interval(Unit.NANOS, crossing.roundTripNanos(), crossing.interval()),
+                        report.name(pair.arm()),
+                        word(crossing.becomes()),
+                        report.name(pair.other()),
+                        opposite(crossing.becomes()));
+        return new Sentence(Tone.NEUTRAL, text);
+    }
+
+    private static String word(Order order) {
+        return switch (order) {
+            case MORE -> "more";
+            case LESS -> "fewer";
+            case UNDECIDED -> "as many or more or fewer";
+        };
+    }
+
+    private static String opposite(Order order) {
+        return word(order == Order.MORE ? Order.LESS : Order.MORE);
+    }
+
+    private static Optional<Sentence> without(Report report, DistancePair pair) {
+        String arm = report.name(pair.arm());
+        String other = report.name(pair.other());
+        if (pair.voided() != null) {
+            return Optional.of(new Sentence(
+                    Tone.VOIDED, "The lines of %s and %s are not compared: %s.".formatted(arm, other, pair.voided())));
+        }
+        return pair.orders().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Sentence(tone(pair), "%s. No crossing is shown.".formatted(orders(report, pair))));
+    }
+
+    /** {@code vertx does more operations than jdbc at 500 µs and 1 ms; at 0 and 20 ms the run cannot tell}. */
+    private static String orders(Report report, DistancePair pair) {
+        String arm = report.name(pair.arm());
+        String other = report.name(pair.other());
+        for (Order order : List.of(Order.MORE, Order.LESS)) {
+            if (pair.orders().contains(order)) {
+                String open = at(report, pair, Order.UNDECIDED)
+                        .map("; at %s the run cannot tell"::formatted)
+                        .orElse("");
+                return "%s does %s operations than %s at %s%s"
+                        .formatted(
+                                arm, word(order), other, at(report, pair, order).orElse(""), open);
+            }
+        }
+        return "At no round trip can the run tell whether %s or %s does more operations".formatted(arm, other);
+    }
+
+    private static Tone tone(DistancePair pair) {
+        return pair.orders().stream().allMatch(order -> order == Order.UNDECIDED) ? Tone.CANNOT_TELL : Tone.NEUTRAL;
+    }
+
+    /** The round trips at which the two are in this order; empty where there are none. */
+    private static Optional<String> at(Report report, DistancePair pair, Order order) {
+        List<Duration> roundTrips = roundTrips(report);
+        List<String> there = IntStream.range(0, roundTrips.size())
+                .filter(i -> pair.orders().get(i) == order)
+                .mapToObj(i -> RunWords.roundTrip(roundTrips.get(i)))
+                .toList();
+        return there.isEmpty()
+                ? Optional.empty()
+                : Optional.of(there.size() == roundTrips.size() ? "every round trip" : listed(there));
+    }
+
+    private static String listed(List<String> words) {
+        int last = words.size() - 1;
+        return last == 0
+                ? words.getFirst()
+                : words.stream().limit(last).collect(Collectors.joining(", ")) + " and " + words.get(last);
+    }
+
+    private static List<Duration> roundTrips(Report report) {
+        return report.run().plan().probing() instanceof Probing.Distances distances
+                ? distances.roundTrips()
+                : List.of();
+    }
+
+    /** How to read these sentences; empty where there are none. */
+    static Optional<String> note(Report report) {
+        return report.analysis().distancePairs().stream()
+                        .allMatch(pair -> pair.orders().isEmpty())
+                ? Optional.empty()
+                : Optional.of(
+                        "A crossing is given where the order of two arms is decided on both sides of it, allowing for all round trips. Between two neighbouring round trips, the time that an operation takes is drawn straight.");
+    }
+}

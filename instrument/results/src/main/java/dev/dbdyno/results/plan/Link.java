@@ -1,0 +1,8 @@
+package dev.dbdyno.results.plan;
+
+/** How a fork's stack reaches its server. */
+public enum Link {
+    DIRECT,
+    /** Through a relay, which makes round trips longer. */
+    RELAYED
+}
