@@ -301,22 +301,10 @@ public final class RunWords {
     public static List<String> notes(Report report) {
         List<String> notes = new ArrayList<>();
         notes.add(intervals(report));
-        long comparisons = report.analysis().comparisons().stream()
-                .filter(c -> c.adjustedP() != null)
-                .map(Comparison::arm)
-                .distinct()
-                .count();
-        if (comparisons > 1) {
-            notes.add(
-                    "%d arms are compared with the reference, so the family-wise error is controlled (Holm, for differences and for equivalence)."
-                            .formatted(comparisons));
-        }
+        family(report).ifPresent(notes::add);
         equivalence(report).ifPresent(notes::add);
         OutlookWords.sentence(report).ifPresent(notes::add);
         notes.add(latencyNote(report.run().plan()));
-        if (sla(report.run().plan()).isPresent() && !report.analysis().curves().isEmpty()) {
-            notes.add("A rate marked ! misses the SLA over all its windows.");
-        }
         furtherSlas(report.run().plan())
                 .forEach(sla ->
                         notes.add("The same probes also searched at %s: report the run with --sla '%s' for that result."
@@ -378,6 +366,25 @@ public final class RunWords {
                         resident == null ? "an unknown amount" : Numbers.mebibytes(resident),
                         Numbers.mebibytes(footprint.diskBytes()),
                         Numbers.mebibytes(footprint.programBytes())));
+    }
+
+    /** Who is compared with whom, so that the numbers of arms add up. */
+    private static Optional<String> family(Report report) {
+        List<Integer> tested = report.analysis().comparisons().stream()
+                .filter(comparison -> comparison.adjustedP() != null)
+                .map(Comparison::arm)
+                .distinct()
+                .toList();
+        if (tested.size() < 2) {
+            return Optional.empty();
+        }
+        int others = report.run().arms().size() - 1;
+        String who = tested.size() == others
+                ? "All %d other arms are".formatted(others)
+                : "%d of %d other arms are".formatted(tested.size(), others);
+        return Optional.of(
+                "%s compared with %s, so the family-wise error is controlled (Holm, for differences and for equivalence)."
+                        .formatted(who, report.name(0)));
     }
 
     /** An interval is two-sided and reaches a little further than what each of two one-sided tests excludes. */

@@ -101,11 +101,11 @@ final class ScopeWords {
         Map<String, Set<String>> versions = new LinkedHashMap<>();
         for (ResolvedArm arm : report.run().arms()) {
             for (String coordinates : arm.classPath()) {
-                int colon = coordinates.lastIndexOf(':');
-                String driver = colon < 0 ? null : DRIVERS.get(coordinates.substring(0, colon));
+                Library library = Library.of(coordinates);
+                String driver = DRIVERS.get(library.name());
                 if (driver != null) {
                     versions.computeIfAbsent(driver, name -> new LinkedHashSet<>())
-                            .add(coordinates.substring(colon + 1).replace(".RELEASE", ""));
+                            .add(library.version().replace(".RELEASE", ""));
                 }
             }
         }

@@ -85,10 +85,28 @@ public final class VerdictWords {
                 ", and is equivalent in CPU per operation within ±%s: %s".formatted(Numbers.percent(margin), ratio);
             case Verdict.CannotTell open when cpu.ratio() == null -> "";
             case Verdict.CannotTell open ->
-                "; whether it costs more or less CPU per operation is open: %s".formatted(ratio);
+                "; whether it costs more or less CPU per operation is open: %s%s"
+                        .formatted(
+                                ratio,
+                                decisive(cpu)
+                                        .map(interval -> ", with all comparisons allowed for " + interval)
+                                        .orElse(""));
             case Verdict.Voided voided when first.verdict() instanceof Verdict.Voided -> "";
             case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + unstopped(reason);
         };
+    }
+
+    /**
+     * {@code [0.94, 1.01]}: the interval that a verdict rests on, where the ratio's own excludes 1 although the verdict is open. It
+     * must stand wherever the two stand together.
+     */
+    public static Optional<String> decisive(Comparison c) {
+        Interval own = c.ratio() == null ? null : c.ratio().interval();
+        boolean contradicts =
+                c.verdict() instanceof Verdict.CannotTell && own != null && c.decisive() != null && !own.contains(1);
+        return contradicts
+                ? Optional.of(Numbers.ratioInterval(new Estimate(c.ratio().point(), c.decisive())))
+                : Optional.empty();
     }
 
     /** Where warm-up may still change what was decided by more than a little. */

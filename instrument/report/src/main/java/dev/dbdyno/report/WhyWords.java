@@ -41,7 +41,7 @@ final class WhyWords {
         return sentences;
     }
 
-    /** The sum of its parts: the mean of sums over forks, as tables have it, differs from it by a little. {@code 28.9 µs more CPU per operation than jdbc (child +15.8, database +13.1)}. */
+    /** {@code 28.9 µs more CPU per operation than jdbc (child +15.8, database +13.1)}. */
     private static Optional<String> gap(Report report, int arm, int leader) {
         ArmSummary of = report.summary(arm).orElse(null);
         ArmSummary against = report.summary(leader).orElse(null);

@@ -105,6 +105,13 @@ final class Browser {
         driver.manage().window().setSize(new Dimension(width, height));
     }
 
+    /** A screen of this size, which a window cannot be as small as. */
+    void emulate(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
     void scheme(String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",

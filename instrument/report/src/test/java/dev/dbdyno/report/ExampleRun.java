@@ -69,7 +69,7 @@ final class ExampleRun {
             List<String> classPath) {}
 
     private final List<Truth> truths = new ArrayList<>();
-    private final Random random = new Random(20261120);
+    private final Random random;
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
     private final List<ProfileRecord> profiles = new ArrayList<>();
@@ -77,7 +77,36 @@ final class ExampleRun {
     private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
     private @Nullable String failingLabel = "r2dbc io.r2dbc:r2dbc-pool=0.9.0";
 
-    private ExampleRun() {}
+    private ExampleRun() {
+        this(20261120);
+    }
+
+    private ExampleRun(long seed) {
+        random = new Random(seed);
+    }
+
+    /** Two to six arms that lie close together, so that verdicts of all kinds come about. */
+    static ExampleRun generated(long seed) {
+        ExampleRun run = new ExampleRun(seed);
+        int arms = 2 + run.random.nextInt(5);
+        for (int arm = 0; arm < arms; arm++) {
+            String notation = "jdbc pool=" + (8 + arm);
+            double perSecond = 40_000 * (1 + 0.04 * run.random.nextGaussian());
+            run.arm(
+                    notation,
+                    notation,
+                    perSecond,
+                    5e5 / perSecond * (1 + 0.05 * run.random.nextGaussian()),
+                    7e5 / perSecond,
+                    List.of(),
+                    run.random.nextInt(3),
+                    "org.postgresql:postgresql:42.7.14");
+        }
+        if (run.random.nextBoolean()) {
+            run.failingLabel = null;
+        }
+        return run;
+    }
 
     static ExampleRun usual() {
         ExampleRun run = new ExampleRun();
@@ -220,6 +249,22 @@ final class ExampleRun {
                 loops,
                 threads,
                 List.of(classPath)));
+    }
+
+    /** As if its arms had been loaded in rounds, of which two lack the reference, and one block an arm's fork. */
+    static RunResults inRounds() {
+        RunResults forkByFork = usual().results();
+        List<WindowRecord> windows = new ArrayList<>();
+        for (WindowRecord w : forkByFork.windows()) {
+            boolean isMeasured = w.phase() == Phase.MEASURED;
+            int round = w.window() - WARMUP_WINDOWS;
+            boolean isLost = isMeasured && w.block() == 2 && w.arm() == 0 && round < 2;
+            if (!isLost) {
+                windows.add(new WindowRecord(
+                        w.block(), w.arm(), null, w.window(), isMeasured ? round : null, w.phase(), w.measurement()));
+            }
+        }
+        return new RunResults(forkByFork.run(), forkByFork.forks(), windows, forkByFork.ending());
     }
 
     Report report() {

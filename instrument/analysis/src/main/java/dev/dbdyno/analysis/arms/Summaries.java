@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Histograms;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.window.Count;
@@ -41,6 +42,12 @@ public final class Summaries {
                 Quantities.sum(valid.stream().map(MeasuredFork::quantities).toList());
         List<Cpu> child = known(valid, Party.HOST);
         boolean hasChild = child.size() == valid.size();
+        Estimate ofHost = hasChild ? micros(valid, fork -> evidence.readings().hostCpu(fork)) : null;
+        Estimate ofDatabase = hasDatabaseCpu(valid)
+                ? micros(valid, fork -> evidence.readings().databaseCpu(fork))
+                : null;
+        Estimate ofBoth = hasChild ? micros(valid, fork -> evidence.readings().totalCpu(fork)) : null;
+        double scale = scale(ofBoth, ofHost, ofDatabase);
         return new ArmSummary(
                 arm,
                 valid.size(),
@@ -49,14 +56,12 @@ public final class Summaries {
                 sum(valid, Measurement::operations),
                 sum(all, Measurement::failures),
                 estimate(valid, MeasuredFork::operationsPerSecond),
-                hasChild ? micros(valid, fork -> evidence.readings().hostCpu(fork)) : null,
+                scaled(ofHost, scale),
                 known(valid, Party.GENERATOR).size() == valid.size()
                         ? micros(valid, fork -> fork.cpu(Party.GENERATOR))
                         : null,
-                hasDatabaseCpu(valid)
-                        ? micros(valid, fork -> evidence.readings().databaseCpu(fork))
-                        : null,
-                hasChild ? micros(valid, fork -> evidence.readings().totalCpu(fork)) : null,
+                scaled(ofDatabase, scale),
+                ofBoth,
                 hasChild ? userFraction(child) : null,
                 hasDatabaseCpu(valid) ? userFraction(known(valid, Party.DATABASE)) : null,
                 hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.JIT)), child) : null,
@@ -64,6 +69,26 @@ public final class Summaries {
                 merged(valid),
                 work == null ? null : work.perOperation(),
                 perOperation(quantities, sum(valid, Measurement::operations)));
+    }
+
+    /**
+     * The geometric mean of sums is not the sum of geometric means; both are scaled by the little that they differ, so that parts
+     * add up to their whole wherever they stand side by side.
+     */
+    private static double scale(@Nullable Estimate whole, @Nullable Estimate host, @Nullable Estimate database) {
+        return whole == null || host == null || database == null
+                ? 1
+                : whole.point() / (host.point() + database.point());
+    }
+
+    private static @Nullable Estimate scaled(@Nullable Estimate part, double scale) {
+        if (part == null) {
+            return null;
+        }
+        Interval interval = part.interval();
+        return new Estimate(
+                scale * part.point(),
+                interval == null ? null : new Interval(scale * interval.low(), scale * interval.high()));
     }
 
     private static boolean unsteady(MeasuredFork fork) {

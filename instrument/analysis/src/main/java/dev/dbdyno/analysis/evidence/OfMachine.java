@@ -28,7 +28,10 @@ public final class OfMachine {
         return fraction(window -> window.count(party, count));
     }
 
-    /** Some nanoseconds of each window, as a fraction of all processors; null where a window does not know them. */
+    /**
+     * Some nanoseconds of each window, as a fraction of all processors; null where a window does not know them. Never more than
+     * all: the clocks that count them tick in milliseconds, and a window may end between two ticks.
+     */
     public @Nullable Double fraction(Function<Measurement, @Nullable Long> nanos) {
         double sum = 0;
         double available = 0;
@@ -40,7 +43,7 @@ public final class OfMachine {
             sum += part;
             available += availableNanos(window);
         }
-        return available == 0 ? null : Double.valueOf(sum / available);
+        return available == 0 ? null : Double.valueOf(Math.min(1, sum / available));
     }
 
     /** What the host's JIT compiler used, as far as windows know it; 0 where none does. */

@@ -123,9 +123,13 @@ final class BlockHtml {
                         "figure",
                         Html.element("div").style("plot"),
                         Html.element("figcaption", chart.description()),
-                        new Html.Data(Json.line(chart.data(), chart.data().getClass())))
+                        data(chart.data()))
                 .attribute("data-chart", chart.kind())
                 .style("chart");
+    }
+
+    private static Html data(Object data) {
+        return new Html.Data(Json.line(data, data.getClass()));
     }
 
     private static Element command(Block.Command command) {

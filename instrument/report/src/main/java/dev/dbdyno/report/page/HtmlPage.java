@@ -1,5 +1,8 @@
 package dev.dbdyno.report.page;
 
+import dev.dbdyno.report.Answer;
+import dev.dbdyno.report.Next;
+import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.html.Asset;
@@ -49,7 +52,11 @@ public final class HtmlPage {
                 .flatMap(topic -> topic.blocks().stream())
                 .filter(Block.Chart.class::isInstance)
                 .map(block -> "charts/%s.js".formatted(((Block.Chart) block).kind()));
-        Stream.concat(Stream.concat(Stream.of("stage.js"), charts), Stream.of("draw.js"))
+        Stream.of(
+                        Stream.of("stage.js", "words.js", "statistics.js", "control.js"),
+                        charts,
+                        Stream.of("draw.js", "copy.js"))
+                .flatMap(names -> names)
                 .map(name -> Asset.read(Asset.Kind.SCRIPT, OWN + name))
                 .forEach(scripts::add);
         return scripts;
@@ -84,7 +91,17 @@ public final class HtmlPage {
         parts.add(Html.element("main", shown.stream().map(HtmlPage::section).toList()));
         parts.add(footer(report));
         scripts.forEach(script -> parts.add(new Html.Code(script)));
-        return Html.element("body", parts);
+        return Html.element("body", parts).attribute("data-print", smallPrint(report));
+    }
+
+    /** What every chart carries. */
+    private static String smallPrint(Report report) {
+        return "%s · %s · %s · %s"
+                .formatted(
+                        report.run().id(),
+                        Numbers.instant(report.run().startedAt()),
+                        Answer.of(report).scope(),
+                        new Next("", report.run().command()).line());
     }
 
     private static Element header(Report report, List<Shown> shown) {

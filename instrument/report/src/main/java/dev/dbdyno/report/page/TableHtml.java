@@ -16,6 +16,8 @@ final class TableHtml {
     /** Longer words get a column that may wrap anywhere. */
     private static final int PROSE = 40;
 
+    private static final int MOST_CARDS = 60;
+
     private static final Pattern INTERVAL = Pattern.compile("\\[([\\d.,]+), ([\\d.,]+)]");
 
     private TableHtml() {}
@@ -26,23 +28,48 @@ final class TableHtml {
         return Html.element(
                         "div",
                         Html.element(
-                                "table",
-                                Html.element("caption", name(caption)),
-                                Html.element("thead", Html.element("tr", heads(table))),
-                                Html.element("tbody", rows(table))))
+                                        "table",
+                                        Html.element("caption", name(caption)),
+                                        Html.element("thead", Html.element("tr", heads(table))),
+                                        Html.element("tbody", rows(table)))
+                                .attribute("data-table", table.id())
+                                .style(isShort(table) ? "cards" : "long"))
                 .style("scroll")
                 .attribute("role", "region")
-                .attribute("aria-label", table.caption())
+                .attribute("aria-label", "Table: " + table.caption())
                 .attribute("tabindex", "0");
     }
 
-    private static List<Element> heads(Table table) {
-        return table.columns().stream().map(TableHtml::head).toList();
+    /** Rows that make sense as cards where the page is narrow; more stay a table that scrolls by itself. */
+    private static boolean isShort(Table table) {
+        return table.rows().size() <= MOST_CARDS;
     }
 
-    private static Element head(Column column) {
-        Element head = Html.element("th", name(column.title())).attribute("scope", "col");
-        return column.meaning().isEmpty() ? head : head.attribute("title", column.meaning());
+    private static List<Element> heads(Table table) {
+        return table.columns().stream().map(column -> head(table, column)).toList();
+    }
+
+    /** A column with a meaning tells it where it is hovered over, tapped or reached with the keyboard. */
+    private static Element head(Table table, Column column) {
+        String key = column.keys().getFirst();
+        Element head = Html.element("th", column.meaning().isEmpty() ? name(column.title()) : term(table, column, key))
+                .attribute("scope", "col")
+                .attribute("data-key", column.key())
+                .attribute("data-title", column.title());
+        return column.meaning().isEmpty() ? head.style("plain") : head.attribute("title", column.meaning());
+    }
+
+    private static Element term(Table table, Column column, String key) {
+        String id = "%s-%s-meaning".formatted(table.id(), key);
+        return Html.element(
+                        "span",
+                        name(column.title()),
+                        Html.element("span", column.meaning())
+                                .attribute("role", "tooltip")
+                                .attribute("id", id))
+                .style("term")
+                .attribute("tabindex", "0")
+                .attribute("aria-describedby", id);
     }
 
     private static List<Element> rows(Table table) {
@@ -58,8 +85,25 @@ final class TableHtml {
                                     .attribute("scope", "row")
                             : cell(table.columns().get(i), row.cells().get(i)));
         }
-        Element line = Html.element("tr", cells);
+        Element line = arm(row, Html.element("tr", isShort(table) ? headed(table, cells) : cells));
         return row.look() == Table.Look.PLAIN ? line : line.style(row.look().style());
+    }
+
+    /** Rows of an arm that a reader hides are found by its number. */
+    private static Element arm(Table.Row row, Element line) {
+        return !row.cells().isEmpty() && row.cells().getFirst() instanceof Cell.Arm arm
+                ? line.attribute("data-arm", Integer.toString(arm.arm()))
+                : line;
+    }
+
+    /** A card's cells stand below each other, so each says its column. */
+    private static List<Element> headed(Table table, List<Element> cells) {
+        List<Element> headed = new ArrayList<>();
+        for (int i = 0; i < cells.size(); i++) {
+            headed.add(
+                    cells.get(i).attribute("data-head", table.columns().get(i).title()));
+        }
+        return headed;
     }
 
     private static Element cell(Column column, Cell cell) {
@@ -99,6 +143,9 @@ final class TableHtml {
 
     /** The text with its intervals and sums kept on one line. */
     static String unbroken(String text) {
-        return INTERVAL.matcher(text).replaceAll("[$1,\u00a0$2]").replace(" + ", "\u00a0+\u00a0");
+        return INTERVAL.matcher(text)
+                .replaceAll("[$1,\u00a0$2]")
+                .replace(" + ", "\u00a0+\u00a0")
+                .replace(" %", "\u00a0%");
     }
 }

@@ -4,6 +4,7 @@ import dev.dbdyno.report.Sentence;
 import dev.dbdyno.report.WarningGroup;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** A part of a topic. Every renderer handles each kind once, for all topics. */
 public sealed interface Block
@@ -78,8 +79,18 @@ public sealed interface Block
      *
      * @param kind the script's name for the drawing, and its file in {@code charts/}
      * @param description what is seen, for readers who do not see it
+     * @param source of the data: only the page asks for them
      */
-    record Chart(String kind, String description, Object data) implements Block {
+    record Chart(String kind, String description, Supplier<?> source) implements Block {
+
+        public Chart(String kind, String description, Object data) {
+            this(kind, description, (Supplier<?>) () -> data);
+        }
+
+        public Object data() {
+            return source.get();
+        }
+
         @Override
         public Set<Form> forms() {
             return Set.of(Form.PAGE);

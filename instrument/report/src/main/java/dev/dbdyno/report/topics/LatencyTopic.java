@@ -58,7 +58,7 @@ final class LatencyTopic implements Topic {
         return List.of(new Block.Chart("latency", description, new Data(title, curves)), table);
     }
 
-    /** Up to the last percentile that at least one operation lies behind. */
+    /** Up to the last percentile that at least one operation lies behind, and the slowest of all, where tables end too. */
     private static List<Point> points(Histogram nanos) {
         List<Point> points = new ArrayList<>();
         for (HistogramIterationValue value : nanos.percentiles(TICKS_PER_HALF_DISTANCE)) {
@@ -67,6 +67,7 @@ final class LatencyTopic implements Topic {
                 points.add(new Point(1 / behind, value.getValueIteratedTo()));
             }
         }
+        points.add(new Point(Math.max(1, nanos.getTotalCount()), nanos.getMaxValue()));
         return points;
     }
 

@@ -11,10 +11,13 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The curves of latency against load at a glance: a row a rate, a column an arm, p99 in the cells. */
 final class LoadOverview {
+
+    private static final String MISSED = " !";
 
     private static final int P99 = 2;
 
@@ -42,12 +45,20 @@ final class LoadOverview {
     Table table() {
         Table.Builder<Double> table = Table.of("p99", "p99 response time against offered load", thinned())
                 .in(Form.TEXT)
+                .note(isAnyMissed() ? "A rate marked%s misses the SLA over all its windows.".formatted(MISSED) : "")
                 .number("offered_per_second", "offered/s", Unit.PER_SECOND, rate -> rate);
         for (LoadCurve curve : curves) {
             String arm = "arm " + (curve.arm() + 1);
             table.quantity(arm, arm, Unit.NANOS, rate -> cell(near(curve, rate)));
         }
         return table.build();
+    }
+
+    private boolean isAnyMissed() {
+        return curves.stream()
+                .flatMap(curve -> thinned().stream().flatMap(rate -> Stream.ofNullable(near(curve, rate))))
+                .anyMatch(step ->
+                        Boolean.FALSE.equals(step.meets()) && step.quantiles().size() > P99);
     }
 
     private @Nullable Step near(LoadCurve curve, double rate) {
@@ -65,7 +76,7 @@ final class LoadOverview {
             return new Cell.Absent("invalid");
         }
         Cell p99 = Cell.of(Unit.NANOS, step.quantiles().get(P99).nanos());
-        return Boolean.FALSE.equals(step.meets()) ? new Cell.Marked("", p99, " !") : p99;
+        return Boolean.FALSE.equals(step.meets()) ? new Cell.Marked("", p99, MISSED) : p99;
     }
 
     /** Where a search has left more rates than a terminal shows at a glance, every second or third. */

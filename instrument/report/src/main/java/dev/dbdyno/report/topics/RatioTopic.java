@@ -1,6 +1,7 @@
 package dev.dbdyno.report.topics;
 
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Pairwise;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
@@ -16,6 +17,7 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** How far each arm lies from the reference, with what is known of the error. */
@@ -31,9 +33,11 @@ final class RatioTopic implements Topic {
             String text,
             String verdict) {}
 
-    private record Panel(String title, String lower, String higher, List<Row> rows) {}
+    private record Panel(
+            String title, String lower, String higher, String betterWord, String worseWord, List<Row> rows) {}
 
-    private record Data(double margin, List<Panel> panels) {}
+    /** @param pairs for another reference */
+    private record Data(double margin, List<String> names, List<Panel> panels, Pairwise pairs) {}
 
     @Override
     public String id() {
@@ -58,12 +62,13 @@ final class RatioTopic implements Topic {
     private static Block chart(Report report) {
         double margin = report.run().plan().precision().marginFraction();
         String description =
-                "Each arm divided by %s, block by block (small dots), with the estimate and its 95 %% interval. The band is ±%s: what surely lies inside it, all comparisons allowed for, is called equivalent."
+                "Each arm divided by %s, block by block (small dots), above the estimate and its 95 %% interval; what has no verdict is faint. The band is ±%s: what surely lies inside it, all comparisons allowed for, is called equivalent."
                         .formatted(report.name(0), Numbers.percent(margin));
         List<Panel> panels = Metric.of(report.run().plan()).stream()
                 .map(metric -> panel(report, metric))
                 .toList();
-        return new Block.Chart("forest", description, new Data(margin, panels));
+        return new Block.Chart("forest", description, (Supplier<?>)
+                () -> new Data(margin, report.names().names(), panels, Pairwise.of(report.results())));
     }
 
     private static Panel panel(Report report, Metric metric) {
@@ -74,7 +79,7 @@ final class RatioTopic implements Topic {
                 .filter(c -> c.metric() == metric)
                 .map(c -> row(report, c))
                 .toList();
-        return new Panel(metric.title(), lower, higher, rows);
+        return new Panel(metric.title(), lower, higher, MeasureWords.better(metric), MeasureWords.worse(metric), rows);
     }
 
     private static Row row(Report report, Comparison c) {
@@ -95,6 +100,10 @@ final class RatioTopic implements Topic {
         return c.widened() == null ? Cell.Absent.NONE : new Cell.Range(Unit.RATIO, c.widened());
     }
 
+    private static Cell decisive(Comparison c) {
+        return c.decisive() == null ? Cell.Absent.NONE : new Cell.Range(Unit.RATIO, c.decisive());
+    }
+
     private static Table table(Report report) {
         return Table.of(
                         "ratios",
@@ -108,6 +117,9 @@ final class RatioTopic implements Topic {
                 .quantity("widened_ratio", "with bias", Unit.RATIO, RatioTopic::widened)
                 .meaning(
                         "The interval with what warm-up may still change added to its ends: a trend from round to round, and the compiler's share of the machine.")
+                .quantity("decisive_ratio", "with all comparisons", Unit.RATIO, RatioTopic::decisive)
+                .meaning(
+                        "The same with all comparisons of the measure allowed for: the verdict rests on it. It excludes 1 exactly where the two are called different.")
                 .count("blocks", "blocks", Comparison::blocks)
                 .meaning("Blocks in which both arms have a valid fork.")
                 .number("adjusted_p", "p (Holm)", Unit.NUMBER, Comparison::adjustedP)

@@ -3,6 +3,7 @@ package dev.dbdyno.report.topics;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
@@ -29,7 +30,7 @@ final class ThroughputTopic implements Topic {
             String cpuText,
             List<Part> parts) {}
 
-    private record Data(List<Row> rows) {}
+    private record Data(String title, List<Row> rows) {}
 
     @Override
     public String id() {
@@ -52,12 +53,18 @@ final class ThroughputTopic implements Topic {
         String description =
                 "Operations per second with their 95 % interval, and the CPU time that an operation costs: in the child JVM (the host) and in the database's processes, in user mode and in the kernel. The load generator's CPU, where it is a process of its own, stands behind them and is in no sum.";
         return List.of(
-                new Block.Chart("bars", description, new Data(rows)),
+                new Block.Chart("bars", description, new Data(title(report), rows)),
                 table(report, report.analysis().arms()));
     }
 
+    private static String title(Report report) {
+        return MeasureWords.quantity(report.primary()) == Unit.PER_SECOND
+                ? MeasureWords.unit(report.primary())
+                : "operations/s";
+    }
+
     private static Optional<Row> row(Report report, ArmSummary arm) {
-        Estimate rate = arm.operationsPerSecond();
+        Estimate rate = rate(report, arm);
         if (rate == null) {
             return Optional.empty();
         }
@@ -69,8 +76,24 @@ final class ThroughputTopic implements Topic {
                 interval == null ? null : (Double) interval.low(),
                 interval == null ? null : (Double) interval.high(),
                 Numbers.significant(rate) + "/s",
-                Numbers.micros(arm.totalCpuMicros()),
+                cpu(arm),
                 parts(arm)));
+    }
+
+    /** What the verdict is about where that is a rate: a capacity is not the rate of the windows near it. */
+    private static @Nullable Estimate rate(Report report, ArmSummary arm) {
+        Estimate measure = MeasureWords.quantity(report.primary()) == Unit.PER_SECOND
+                ? report.measure(arm.arm(), report.primary()).orElse(null)
+                : null;
+        return measure == null ? arm.operationsPerSecond() : measure;
+    }
+
+    /** The generator's stands beside the sum that the bar's other parts add up to. */
+    private static String cpu(ArmSummary arm) {
+        return arm.generatorCpuMicros() == null
+                ? Numbers.micros(arm.totalCpuMicros())
+                : "%s, generator %s"
+                        .formatted(Numbers.micros(arm.totalCpuMicros()), Numbers.micros(arm.generatorCpuMicros()));
     }
 
     private static List<Part> parts(ArmSummary arm) {
@@ -97,11 +120,19 @@ final class ThroughputTopic implements Topic {
         return new Part(name, micros, Numbers.with(Unit.MICROS, micros, null));
     }
 
+    private static String rateTitle(Report report) {
+        return switch (report.primary()) {
+            case CAPACITY -> "operations/s near the capacity";
+            case PEAK_THROUGHPUT -> "operations/s at the peak";
+            case THROUGHPUT, BURST_GOODPUT, RESPONSE_P99, RESPONSE_P50, CPU_PER_OPERATION -> "operations/s";
+        };
+    }
+
     private static Table table(Report report, List<ArmSummary> arms) {
         return Table.of("throughput", "Throughput and CPU time per operation", arms)
                 .in(Form.DETAILS)
                 .arm(arm -> Topic.arm(report, arm.arm()))
-                .estimate("operations_per_second", "operations/s", Unit.PER_SECOND, ArmSummary::operationsPerSecond)
+                .estimate("operations_per_second", rateTitle(report), Unit.PER_SECOND, ArmSummary::operationsPerSecond)
                 .estimate("total_cpu_micros_per_operation", "CPU/op", Unit.MICROS, ArmSummary::totalCpuMicros)
                 .meaning(
                         "CPU time of child and database for one operation, without the JIT compiler's; of the child alone where the database's is unknown.")

@@ -75,11 +75,14 @@ final class TopologyTopic implements Topic {
                         "connections at the server",
                         each -> each.topology().connectionsAtServer())
                 .cell("connections_per_event_loop", "connections per event loop", TopologyTopic::loops)
-                .count(
-                        "completion_threads",
-                        "threads on which operations ended",
-                        each -> each.topology().completionThreads())
+                .figure("completion_threads", "threads on which operations ended", Unit.COUNT, TopologyTopic::threads)
                 .build();
+    }
+
+    /** No operation ends on no thread: where none was seen, nobody looked. */
+    private static Cell threads(Seen each) {
+        int threads = each.topology().completionThreads();
+        return threads == 0 ? new Cell.Absent("not counted") : Cell.of(Unit.COUNT, threads);
     }
 
     private static Cell loops(Seen each) {

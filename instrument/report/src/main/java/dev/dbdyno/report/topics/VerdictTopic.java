@@ -55,7 +55,7 @@ final class VerdictTopic implements Topic {
                         MeasureWords.unit(primary),
                         MeasureWords.quantity(primary),
                         arm -> measure(report, arm))
-                .ratio("against", primary.title() + " against arm 1", arm -> against(report, arm, primary))
+                .ratio("against", primary.title() + " against the reference", arm -> against(report, arm, primary))
                 .quantity(
                         "cpu",
                         "CPU/op (child + database)",
@@ -63,7 +63,7 @@ final class VerdictTopic implements Topic {
                         arm -> report.summary(arm).map(VerdictTopic::cpu).orElse(Cell.Absent.NONE))
                 .ratio(
                         "cpu_against",
-                        "CPU against arm 1",
+                        "CPU against the reference",
                         arm -> comparison(report, arm, Metric.CPU_PER_OPERATION).orElse(Cell.Absent.BLANK))
                 .only(Set.of(Form.MARKDOWN, Form.PAGE))
                 .number("p50", "p50", Unit.NANOS, arm -> percentile(report, arm, 50))
@@ -109,7 +109,10 @@ final class VerdictTopic implements Topic {
     }
 
     private static Cell compared(Comparison c) {
-        return new Cell.Compared(c.ratio(), c.adjustedP(), Tone.of(c.verdict()), VerdictWords.word(c));
+        Cell cell = new Cell.Compared(c.ratio(), c.adjustedP(), Tone.of(c.verdict()), VerdictWords.word(c));
+        return VerdictWords.decisive(c)
+                .map(interval -> (Cell) new Cell.Remarked(cell, List.of("all comparisons: " + interval)))
+                .orElse(cell);
     }
 
     private static String standing(Report report, int arm) {

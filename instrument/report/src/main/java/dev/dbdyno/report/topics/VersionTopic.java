@@ -1,11 +1,14 @@
 package dev.dbdyno.report.topics;
 
+import dev.dbdyno.report.Library;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.results.ResolvedArm;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +49,16 @@ final class VersionTopic implements Topic {
     private static Map<String, String> libraries(ResolvedArm arm) {
         Map<String, String> libraries = new LinkedHashMap<>();
         for (String coordinates : arm.classPath()) {
-            int colon = coordinates.lastIndexOf(':');
-            libraries.put(colon < 0 ? coordinates : coordinates.substring(0, colon), coordinates.substring(colon + 1));
+            Library library = Library.of(coordinates);
+            libraries.put(library.name(), library.version());
         }
         return libraries;
+    }
+
+    private static List<Line> differingFirst(Collection<Line> lines) {
+        return lines.stream()
+                .sorted(Comparator.comparing(line -> line.differs() ? 0 : 1))
+                .toList();
     }
 
     private static Table table(
@@ -61,7 +70,7 @@ final class VersionTopic implements Topic {
                             .byArm()
                             .put(arm, value));
         }
-        Table.Builder<Line> table = Table.of(id, caption, List.copyOf(lines.values()))
+        Table.Builder<Line> table = Table.of(id, caption, differingFirst(lines.values()))
                 .in(Form.DETAILS)
                 .look(line -> line.differs() ? Table.Look.DIFFERS : Table.Look.PLAIN)
                 .text(first, first, Line::name);

@@ -17,8 +17,14 @@ const dbdyno = {
   panels(width) {
     const gap = 44;
     return width >= 640
-      ? { across: 2, width: (width - gap) / 2, x: i => i * ((width - gap) / 2 + gap), y: () => 0 }
+      ? { across: 2, width: (width - gap) / 2, x: i => i % 2 * ((width - gap) / 2 + gap), y: (i, height) => Math.floor(i / 2) * (height + 28) }
       : { across: 1, width, x: () => 0, y: (i, height) => i * (height + 28) };
+  },
+
+  /* The height of so many panels. */
+  whole(layout, height, count) {
+    const rows = Math.ceil(count / layout.across);
+    return rows * height + (rows - 1) * 28;
   },
 
   /* Words on one line within a room; what is cut is told in a title. */
@@ -51,6 +57,20 @@ const dbdyno = {
   nanos(n) {
     const three = v => v >= 100 ? v.toFixed(0) : v >= 10 ? v.toFixed(1) : v.toFixed(2);
     return n < 1e3 ? n + " ns" : n < 999500 ? three(n / 1e3) + " µs" : n < 999.5e6 ? three(n / 1e6) + " ms" : three(n / 1e9) + " s";
+  },
+
+  /* Where and how it was measured, within the drawing, so that a copied chart still says so. */
+  print(plot) {
+    const svg = plot.querySelector(":scope > svg");
+    if (!svg) return;
+    const { width, height } = svg.viewBox.baseVal, room = Math.floor(width / 5.4), lines = [""];
+    for (const word of document.body.dataset.print.split(" ")) {
+      const line = lines[lines.length - 1];
+      if (line && line.length + word.length + 1 > room) lines.push(word); else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+    }
+    svg.setAttribute("viewBox", `0 0 ${width} ${height + 10 + 13 * lines.length}`);
+    d3.select(svg).append("g").attr("class", "print").selectAll("text").data(lines).join("text")
+      .attr("y", (line, i) => height + 16 + 13 * i).text(line => line);
   },
 
   legend(plot, items) {

@@ -6,7 +6,7 @@ dbdyno.charts.bars = (plot, data) => {
     .append("rect").attr("class", d => kind(d.name)).attr("x", 8).attr("width", 14).attr("height", 12);
   const rowHeight = 46, top = 34, height = top + rowHeight * data.rows.length + 26;
   const layout = dbdyno.panels(plot.clientWidth);
-  const { svg } = dbdyno.stage(plot, layout.across === 2 ? height : height * 2 + 28, "Throughput and CPU per operation of each arm");
+  const { svg } = dbdyno.stage(plot, dbdyno.whole(layout, height, 2), "Throughput and CPU per operation of each arm");
   const axis = (g, x, floor, format) => g.append("g").attr("transform", `translate(0,${floor})`)
     .call(d3.axisBottom(x).ticks(Math.max(2, layout.width / 90), format).tickSize(5))
     .call(a => a.append("line").attr("class", "axis-line").attr("x2", layout.width));
@@ -17,7 +17,7 @@ dbdyno.charts.bars = (plot, data) => {
   };
   const floor = top + rowHeight * data.rows.length;
 
-  const left = panel(0, "Operations per second");
+  const left = panel(0, data.title[0].toUpperCase() + data.title.slice(1));
   const rate = d3.scaleLinear().domain([0, d3.max(data.rows, r => Math.max(r.perSecond, r.high || 0))]).range([0, layout.width - 8]);
   axis(left, rate, floor, "~s");
   data.rows.forEach((row, r) => {
@@ -39,6 +39,7 @@ dbdyno.charts.bars = (plot, data) => {
     dbdyno.label(line, row, layout.width, 12, row.cpuText);
     let from = 0;
     row.parts.forEach(part => {
+      if (part.name === "generator") from += micros.invert(6); // beside the sum, not in it
       dbdyno.mark(line.append("rect").attr("class", kind(part.name)), `${row.label}, ${part.name}: ${part.text}`)
         .attr("x", micros(from)).attr("y", 19).attr("height", 14).attr("width", Math.max(0, micros(from + part.micros) - micros(from) - 1));
       from += part.micros;

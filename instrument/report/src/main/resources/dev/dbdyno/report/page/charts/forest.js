@@ -3,7 +3,7 @@ dbdyno.charts.forest = (plot, data) => {
   const rowHeight = 50, top = 34, bottom = 50;
   const height = top + rowHeight * data.panels[0].rows.length + bottom;
   const layout = dbdyno.panels(plot.clientWidth);
-  const { svg } = dbdyno.stage(plot, layout.across === 2 ? height : height * 2 + 28, "Ratio of each arm to the reference");
+  const { svg } = dbdyno.stage(plot, dbdyno.whole(layout, height, data.panels.length), "Ratio of each arm to the reference");
   data.panels.forEach((panel, i) => {
     const g = svg.append("g").attr("transform", `translate(${layout.x(i)},${layout.y(i, height)})`);
     const w = layout.width;
@@ -35,11 +35,12 @@ dbdyno.charts.forest = (plot, data) => {
 
     panel.rows.forEach((row, r) => {
       const line = g.append("g").attr("class", dbdyno.armClass(row.arm)).attr("transform", `translate(0,${top + r * rowHeight})`);
-      dbdyno.label(line, row, w, 12, row.text === "–" ? row.verdict : row.text);
+      dbdyno.label(line, row, w, 12, row.text === "–" ? row.verdict : row.verdict === "cannot tell" || row.verdict === "no verdict" ? `${row.text} ${row.verdict}` : row.text);
       if (!(row.point > 0)) return;
+      line.classed("faint", row.verdict === "no verdict" || row.verdict === "cannot tell");
       const y = 29;
       line.selectAll(".block").data(row.blocks.filter(v => v > 0)).join("circle").attr("class", "block")
-        .attr("cx", v => x(v)).attr("cy", y).attr("r", 3);
+        .attr("cx", v => x(v)).attr("cy", y - 8).attr("r", 2.6);
       const estimate = dbdyno.mark(line.append("g"), `${row.label}, ${panel.title}: ${row.text}, ${row.verdict}`);
       if (row.low > 0) {
         estimate.append("line").attr("class", "interval").attr("x1", x(row.low)).attr("x2", x(row.high)).attr("y1", y).attr("y2", y);
