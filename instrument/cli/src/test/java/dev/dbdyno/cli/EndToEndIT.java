@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,7 +73,12 @@ class EndToEndIT {
                         "report.md")
                 .ended(ExitCode.OK);
 
-        assertThat(run.output()).contains("fewer than 5 blocks", "page:");
+        assertThat(run.output()).contains("[do not quote] 1 block, where an interval needs 5", "page:");
+        Launched again = Launched.start(folder, "report", "run", "--format", "json", "--quiet")
+                .ended(ExitCode.OK);
+        assertThat(again.output())
+                .as("a program reads nothing else")
+                .isEqualTo(Files.readString(folder.resolve("report.json")));
         RunResults results = results();
         assertThat(results.forks()).hasSize(4).allSatisfy(EndToEndIT::didOneStatementAnOperation);
         assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
@@ -226,6 +232,7 @@ class EndToEndIT {
         arguments.addAll(List.of(arms));
         arguments.addAll(List.of("--set", "pool=2", "--window", "300ms", "--lead-in", "100ms", "--warmup", "1s"));
         arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--tables", "tables", "--out", "run"));
+        arguments.addAll(List.of("--format", "text"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
 
         assertThat(run.output())
@@ -328,7 +335,9 @@ class EndToEndIT {
 
     @Test
     void aBacklogIsHandedOverAsFutures() throws Exception {
-        assertThat(compare("jdbc pool=4", "vertx", "--blocks", "1", "--backlog", "2000", "--hand-over", "futures")
+        List<String> loaded = List.of("--backlog", "2000", "--hand-over", "futures", "--format", "text");
+        assertThat(compare(Stream.concat(Stream.of("jdbc pool=4", "vertx", "--blocks", "1"), loaded.stream())
+                                .toArray(String[]::new))
                         .ended(ExitCode.OK)
                         .output())
                 .contains("backlog of 2,000 operations, a future for each, 4 of 4 workers ran");

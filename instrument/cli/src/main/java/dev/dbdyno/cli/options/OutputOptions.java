@@ -14,8 +14,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Further forms of the report. */
+/** What is printed, and further forms of the report. */
 public final class OutputOptions {
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description =
+                    "what is printed at the end: summary (default), text (all verdicts, tables and warnings), markdown, json, or csv (a line for each arm)",
+            converter = Format.Converter.class)
+    public Format format = Format.SUMMARY;
+
+    @Option(names = "--quiet", description = "print no progress, only the result, and errors")
+    public boolean quiet;
 
     @Option(names = "--json", paramLabel = "FILE", description = "also write the report as JSON")
     @Nullable Path json;

@@ -69,7 +69,7 @@ final class ArmWords {
 
     /** Too few blocks for an interval have a range, and no more is claimed of it. */
     private static String range(@Nullable Interval range) {
-        return range == null ? "" : String.format(Locale.ROOT, ", %.2f to %.2f so far", range.low(), range.high());
+        return range == null ? "" : String.format(Locale.ROOT, ", %.2f–%.2f so far", range.low(), range.high());
     }
 
     /** An open loop's rate is its schedule; what it shows is how long operations take. */

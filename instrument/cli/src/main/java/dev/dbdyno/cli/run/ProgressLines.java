@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.run;
 
+import dev.dbdyno.analysis.words.ArmNames;
 import dev.dbdyno.analysis.words.RemarkWords;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.Durations;
@@ -41,12 +42,13 @@ final class ProgressLines implements RunListener {
     /** What stands behind an arm's name, at its widest. */
     private static final int ROOM_FOR_NUMBERS = 60;
 
-    private static final int FEWEST_OF_LABEL = 16;
+    private static final int FEWEST_OF_NAME = 16;
 
     private final Console console;
     private final InstantSource clock;
     private final Run run;
-    private final int widestLabel;
+    private final ArmNames names;
+    private final int widestName;
     private final SoFar soFar;
     private final ArmWords arms;
     private final ProbeWords probes;
@@ -81,10 +83,8 @@ final class ProgressLines implements RunListener {
         this.arms = new ArmWords(run);
         this.probes = new ProbeWords(run.plan().probing());
         this.budgetLeft = run.plan().precision().budget();
-        this.widestLabel = run.arms().stream()
-                .mapToInt(each -> each.label().length())
-                .max()
-                .orElse(0);
+        this.names = ArmNames.of(run.arms());
+        this.widestName = names.names().stream().mapToInt(String::length).max().orElse(0);
     }
 
     @Override
@@ -99,13 +99,13 @@ final class ProgressLines implements RunListener {
                 latest.clear();
                 isWithinBlock = true;
             }
-            case Event.ForkStarted started -> show("starting " + label(started.arm()));
+            case Event.ForkStarted started -> show("starting " + name(started.arm()));
             case Event.WindowEnded ended -> windowEnded(ended.window());
             case Event.Profiling profiling -> show("round %d, profiling".formatted(profiling.round() + 1));
             case Event.ForkEnded ended -> forkEnded(ended.fork());
             case Event.ArmDropped gone -> {
                 dropped.put(gone.arm(), "dropped: it failed twice in a row");
-                console.progress("%s failed twice in a row and is dropped".formatted(label(gone.arm())));
+                console.progress("%s failed twice in a row and is dropped".formatted(name(gone.arm())));
             }
             case Event.ServerLost lost ->
                 console.progress("%s. The failed block is not counted".formatted(lost.words()));
@@ -156,7 +156,7 @@ final class ProgressLines implements RunListener {
     }
 
     private String head(int block, int armIndex) {
-        return String.format(Locale.ROOT, "block %-2d  %-" + widestLabel + "s", block + 1, label(armIndex));
+        return String.format(Locale.ROOT, "block %-2d  %-" + widestName + "s", block + 1, name(armIndex));
     }
 
     private String forkLine(ForkRecord fork) {
@@ -242,12 +242,12 @@ final class ProgressLines implements RunListener {
     }
 
     private String armLine(int arm) {
-        int room = Math.max(FEWEST_OF_LABEL, console.terminal().columns() - ROOM_FOR_NUMBERS);
-        int width = Math.min(widestLabel, room);
+        int room = Math.max(FEWEST_OF_NAME, console.terminal().columns() - ROOM_FOR_NUMBERS);
+        int width = Math.min(widestName, room);
         ForkOfBlock fork = latest.getOrDefault(arm, new ForkOfBlock(arm, null, null));
         String line = dropped.getOrDefault(
                 arm, arms.line(arm, soFar.arm(arm), measured(fork).size() - 1));
-        return ("  %-" + width + "s  %s").formatted(Printable.cut(label(arm), width), line);
+        return ("  %-" + width + "s  %s").formatted(Printable.cut(name(arm), width), line);
     }
 
     /** The bar is the share of the time budget used; precision may end the run earlier. */
@@ -270,7 +270,7 @@ final class ProgressLines implements RunListener {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    private String label(int index) {
-        return run.arms().get(index).label();
+    private String name(int index) {
+        return names.name(index);
     }
 }

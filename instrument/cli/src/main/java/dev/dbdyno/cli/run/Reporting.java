@@ -2,17 +2,21 @@ package dev.dbdyno.cli.run;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.cli.options.Format;
 import dev.dbdyno.cli.options.OutputOptions;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.page.HtmlPage;
 import dev.dbdyno.report.text.ClaimMarkdown;
+import dev.dbdyno.report.text.CsvReport;
+import dev.dbdyno.report.text.JsonReport;
+import dev.dbdyno.report.text.MarkdownReport;
 import dev.dbdyno.report.text.TerminalColours;
 import dev.dbdyno.report.text.TerminalReport;
+import dev.dbdyno.report.text.TerminalSummary;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
@@ -26,6 +30,7 @@ import dev.dbdyno.studies.sitting.StudyFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes every form of the report from a run's folder alone. */
@@ -48,20 +53,26 @@ public final class Reporting {
     public ExitCode report(RunFolder folder, @Nullable Sla sla, OutputOptions outputs)
             throws IOException, UnreadableRunException, StudyException {
         RunResults stored = folder.read();
+        if (outputs.quiet) {
+            console.quiet();
+        }
         sayWhatIsCutShort(folder);
         RunResults results = sla == null ? stored : at(sla, stored);
         Analysis analysis = Analyst.analyse(results);
         Report report = report(folder, results, analysis);
-        printTable(report);
+        print(report, outputs.format);
         if (sla == null) {
-            printFurther(results);
+            for (Sla further : RunWords.furtherSlas(results.run().plan())) {
+                RunResults there = results.at(further);
+                print(Report.of(there, Analyst.analyse(there)), outputs.format);
+            }
         }
-        console.line("");
-        boolean isWritten = writePage(folder, report);
+        Consumer<String> places = isForPeople(outputs.format) ? console::line : console::progress;
+        boolean isWritten = writePage(folder, report, places);
         for (Path file : outputs.write(report)) {
-            console.line("also:    " + file);
+            places.accept("also:    " + file);
         }
-        console.line("results: " + folder.path());
+        places.accept("results: " + folder.path());
         boolean measured = analysis.arms().stream().anyMatch(arm -> arm.forks() > 0);
         return !measured ? ExitCode.NOTHING_MEASURED : isWritten ? ExitCode.OK : ExitCode.CANNOT_RUN;
     }
@@ -74,11 +85,11 @@ public final class Reporting {
     }
 
     /** A page that cannot be written costs no other form of the report. */
-    private boolean writePage(RunFolder folder, Report report) {
+    private boolean writePage(RunFolder folder, Report report, Consumer<String> places) {
         Path page = folder.path().resolve(PAGE);
         try {
             WholeFile.write(page, out -> new HtmlPage().write(report, out));
-            console.line("page:    " + page);
+            places.accept("page:    " + page);
             return true;
         } catch (IOException e) {
             console.error("the page %s. Everything else is reported".formatted(e.getMessage()));
@@ -91,13 +102,6 @@ public final class Reporting {
             return results.at(sla);
         } catch (IllegalArgumentException e) {
             throw new UsageException("--sla: " + e.getMessage());
-        }
-    }
-
-    private void printFurther(RunResults results) throws IOException {
-        for (Sla further : RunWords.furtherSlas(results.run().plan())) {
-            RunResults there = results.at(further);
-            printTable(Report.of(there, Analyst.analyse(there)));
         }
     }
 
@@ -137,15 +141,35 @@ public final class Reporting {
     }
 
     private TerminalReport table() {
-        Terminal terminal = console.terminal();
-        TerminalColours colours = terminal.coloured() ? TerminalColours.ANSI : TerminalColours.PLAIN;
-        return new TerminalReport(colours, terminal.columns());
+        return new TerminalReport(colours(), console.terminal().columns());
     }
 
-    private void printTable(Report report) throws IOException {
-        StringBuilder table = new StringBuilder();
-        table().print(report, table);
-        console.line("");
-        console.line(table.toString().stripTrailing());
+    private TerminalColours colours() {
+        return console.terminal().coloured() ? TerminalColours.ANSI : TerminalColours.PLAIN;
+    }
+
+    /** What a program reads has no line that is not its own. */
+    private static boolean isForPeople(Format format) {
+        return switch (format) {
+            case SUMMARY, TEXT -> true;
+            case MARKDOWN, JSON, CSV -> false;
+        };
+    }
+
+    private void print(Report report, Format format) throws IOException {
+        StringBuilder text = new StringBuilder();
+        switch (format) {
+            case SUMMARY ->
+                text.append(
+                        TerminalSummary.of(report, colours(), console.terminal().columns()));
+            case TEXT -> table().print(report, text);
+            case MARKDOWN -> new MarkdownReport().write(report, text);
+            case JSON -> new JsonReport().write(report, text);
+            case CSV -> new CsvReport().arms(report, text);
+        }
+        if (isForPeople(format)) {
+            console.line("");
+        }
+        console.line(text.toString().stripTrailing());
     }
 }

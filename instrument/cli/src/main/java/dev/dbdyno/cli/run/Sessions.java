@@ -42,7 +42,7 @@ public final class Sessions {
         if (options.dryRun) {
             return explain(asked, options.database);
         }
-        options.outputs.tryOut();
+        prepare(options.outputs);
         return run(asked, options, pinning, RunPlaces.fresh(options.out, name));
     }
 
@@ -88,11 +88,18 @@ public final class Sessions {
     public ExitCode resume(
             RunFolder folder, DatabaseOptions database, OutputOptions outputs, UnaryOperator<Precision> further)
             throws Exception {
-        outputs.tryOut();
+        prepare(outputs);
         try (Interrupts interrupts = Interrupts.watch()) {
             Experiment experiment = new Experiment(invocation, database, interrupts, rule);
             return reported(folder, outputs, interrupts, () -> experiment.resume(folder, further));
         }
+    }
+
+    private void prepare(OutputOptions outputs) {
+        if (outputs.quiet) {
+            invocation.console().quiet();
+        }
+        outputs.tryOut();
     }
 
     private ExitCode reported(RunFolder folder, OutputOptions outputs, Interrupts interrupts, Work work)

@@ -22,6 +22,7 @@ public final class Console {
     private final PrintStream err;
     private final Terminal terminal;
     private int statusLines;
+    private boolean isQuiet;
 
     public Console(PrintStream out, PrintStream err, Terminal terminal) {
         this.out = out;
@@ -45,15 +46,26 @@ public final class Console {
         out.flush();
     }
 
+    /** From now on, only results and errors are printed. */
+    public synchronized void quiet() {
+        isQuiet = true;
+    }
+
     /** What goes on meanwhile. */
     public synchronized void progress(String text) {
-        wipeStatus();
-        err.println(text);
-        err.flush();
+        if (!isQuiet) {
+            complain(text);
+        }
     }
 
     public synchronized void error(String message) {
-        progress("dbdyno: " + message);
+        complain("dbdyno: " + message);
+    }
+
+    private void complain(String text) {
+        wipeStatus();
+        err.println(text);
+        err.flush();
     }
 
     /** A fault of dbdyno's own: its stack trace goes to a file, since a report of it needs one. */
@@ -65,9 +77,9 @@ public final class Console {
         try {
             Path file = Files.createTempFile("dbdyno-defect-", ".log");
             Files.writeString(file, trace.toString());
-            progress("Please report it together with " + file);
+            complain("Please report it together with " + file);
         } catch (IOException noPlace) {
-            progress("Please report it together with what follows:%n%s".formatted(trace));
+            complain("Please report it together with what follows:%n%s".formatted(trace));
         }
     }
 
@@ -78,7 +90,7 @@ public final class Console {
 
     /** Shows lines that the next ones replace; only where a person watches. What the terminal cannot hold is left out. */
     public synchronized void status(List<String> lines) {
-        if (terminal.interactive()) {
+        if (terminal.interactive() && !isQuiet) {
             List<String> shown = lines.subList(0, Math.min(lines.size(), terminal.rows() - 1));
             err.print(WIPE.formatted(backToFirst())
                     + shown.stream().map(this::cut).collect(Collectors.joining("\n")));

@@ -250,8 +250,8 @@ class ProgressLinesTest {
 
         assertThat(screen(120))
                 .startsWith(
-                        "block 1   vertx pool=8 cachePreparedStatements=false  failed while opening the stack: refused (log: logs/a.log)",
-                        "vertx pool=8 cachePreparedStatements=false failed twice in a row and is dropped")
+                        "block 1   vertx·cachePreparedStatements=false  failed while opening the stack: refused (log: logs/a.log)",
+                        "vertx·cachePreparedStatements=false failed twice in a row and is dropped")
                 .anyMatch(line -> line.endsWith("dropped: it failed twice in a row"));
     }
 
@@ -276,6 +276,6 @@ class ProgressLinesTest {
         run.start(0);
         run.round(0, 0);
 
-        assertThat(screen(100)).hasSize(2).last().asString().contains("jdbc pool=8");
+        assertThat(screen(100)).hasSize(2).last().asString().contains("jdbc");
     }
 }

@@ -1,0 +1,219 @@
+package dev.dbdyno.report.text;
+
+import dev.dbdyno.report.Answer;
+import dev.dbdyno.report.Badge;
+import dev.dbdyno.report.Next;
+import dev.dbdyno.report.Report;
+import dev.dbdyno.report.Standing;
+import dev.dbdyno.report.Tone;
+import dev.dbdyno.report.WarningGroup;
+import dev.dbdyno.report.table.Cell;
+import dev.dbdyno.report.table.Column;
+import dev.dbdyno.report.table.Form;
+import dev.dbdyno.report.table.Table;
+import dev.dbdyno.studies.StudyClaims;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * The last screen of a run: the answer and how sure it is, where it holds, each arm's numbers, why, what next, and what else to
+ * know. In the page's words and order; whatever is folded here is on the page.
+ */
+public final class TerminalSummary {
+
+    private static final int NARROWEST = 80;
+    private static final int WIDEST = 110;
+
+    /** Of what the answer's badge rests on, of commands, and of warnings that change nothing. */
+    private static final int MOST_OF_A_KIND = 3;
+
+    private static final String OVERVIEW = "overview";
+
+    /** Ratios stand in the answer, against its leader. */
+    private static final String AGAINST = "against";
+
+    private static final String MEDIAN = "p50";
+
+    private static final String GAP = "  ";
+
+    private final TerminalColours colours;
+    private final int columns;
+    private final StringBuilder text = new StringBuilder();
+
+    private TerminalSummary(TerminalColours colours, int columns) {
+        this.colours = colours;
+        this.columns = Math.min(WIDEST, Math.max(NARROWEST, columns));
+    }
+
+    /** @param columns of the terminal; fewer than 80 are taken as 80 */
+    public static String of(Report report, TerminalColours colours, int columns) {
+        TerminalSummary summary = new TerminalSummary(colours, columns);
+        summary.print(report);
+        return summary.text.toString().stripTrailing();
+    }
+
+    private void print(Report report) {
+        Answer answer = Answer.of(report);
+        paragraph("", colours::strong, answer.line());
+        paragraph("", line -> colours.paint(tone(answer.standing().badge()), line), standing(answer.standing()));
+        paragraph("", colours::faint, answer.scope());
+        arms(report);
+        section("Why", answer.why());
+        next(answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())));
+        section("Besides", first(besides(report, answer)));
+        StudyClaims claims = report.claims();
+        if (claims != null) {
+            text.append('\n');
+            new TerminalReport(colours, columns).print(claims, text);
+        }
+    }
+
+    private static Tone tone(Badge badge) {
+        return switch (badge) {
+            case FIRM -> Tone.AGREES;
+            case PROVISIONAL -> Tone.WORSE;
+            case DO_NOT_QUOTE -> Tone.VOIDED;
+        };
+    }
+
+    private static String standing(Standing standing) {
+        return standing.reasons().isEmpty()
+                ? "[%s]".formatted(standing.badge().words())
+                : "[%s] %s".formatted(standing.badge().words(), String.join("; ", first(standing.reasons())));
+    }
+
+    /** Warnings that the badge does not name already. */
+    private static List<String> besides(Report report, Answer answer) {
+        return WarningGroup.of(report).stream()
+                .filter(group -> !answer.standing().reasons().contains(group.head()))
+                .map(group -> "%s (%s)".formatted(group.head(), group.effect()))
+                .toList();
+    }
+
+    /** The rest is on the page. */
+    private static List<String> first(List<String> all) {
+        if (all.size() <= MOST_OF_A_KIND) {
+            return all;
+        }
+        List<String> few = new ArrayList<>(all.subList(0, MOST_OF_A_KIND - 1));
+        few.add("%d more on the page".formatted(all.size() - few.size()));
+        return few;
+    }
+
+    /** A command is never broken: it is there to be copied. */
+    private void next(List<Next> all) {
+        String start = start("Next");
+        for (Next each : all) {
+            String command = each.command().isEmpty() ? "" : each.line();
+            String whole = command.isEmpty() ? each.purpose() : "%s: %s".formatted(each.purpose(), command);
+            if (command.isEmpty() || Printable.columns(start + whole) <= columns) {
+                paragraph(start, line -> line, whole);
+            } else {
+                paragraph(start, line -> line, each.purpose() + ":");
+                text.append(" ".repeat(start.length() + 2))
+                        .append(Printable.line(command))
+                        .append('\n');
+            }
+            start = " ".repeat(start.length());
+        }
+    }
+
+    private static String start(String head) {
+        return "%-8s ".formatted(head);
+    }
+
+    private void section(String head, List<String> items) {
+        String start = start(head);
+        for (String item : items) {
+            paragraph(start, line -> line, item);
+            start = " ".repeat(start.length());
+        }
+    }
+
+    /** What of the arms' numbers is shown, most first: the first that the terminal is wide enough for. */
+    private enum Detail {
+        ALL,
+        WITHOUT_PARTS,
+        WITHOUT_MEDIAN;
+
+        private boolean shows(Column column) {
+            return !column.key().equals(AGAINST)
+                    && !(this == WITHOUT_MEDIAN && column.key().equals(MEDIAN));
+        }
+
+        /** Parts that are not shown are not announced either. */
+        private String heading(Column column) {
+            return this == ALL ? column.heading() : column.heading().replaceFirst(" \\(.*", "");
+        }
+
+        private String words(Cell cell) {
+            return Printable.line(
+                    this != ALL && cell instanceof Cell.Sum ? cell.lines().getFirst() : cell.line());
+        }
+
+        private List<List<String>> rows(Table table) {
+            int[] shown = IntStream.range(0, table.columns().size())
+                    .filter(column -> shows(table.columns().get(column)))
+                    .toArray();
+            List<List<String>> rows = new ArrayList<>();
+            rows.add(IntStream.of(shown)
+                    .mapToObj(column -> heading(table.columns().get(column)))
+                    .toList());
+            table.rows()
+                    .forEach(row -> rows.add(IntStream.of(shown)
+                            .mapToObj(column -> words(row.cells().get(column)))
+                            .toList()));
+            return rows;
+        }
+    }
+
+    /** One line an arm, an interval behind its number; in a grid where names are too long for that. */
+    private void arms(Report report) {
+        TextOrder.blocks(report, Form.TERMINAL).stream()
+                .filter(Table.class::isInstance)
+                .map(Table.class::cast)
+                .filter(table -> table.id().equals(OVERVIEW))
+                .forEach(this::arms);
+    }
+
+    private void arms(Table table) {
+        text.append('\n');
+        for (Detail detail : Detail.values()) {
+            List<List<String>> rows = detail.rows(table);
+            List<String> lines = rows.stream().map(row -> aligned(row, rows)).toList();
+            if (lines.stream().allMatch(line -> Printable.columns(line) <= columns)) {
+                text.append(colours.faint(lines.getFirst())).append('\n');
+                lines.stream().skip(1).forEach(line -> text.append(line).append('\n'));
+                text.append('\n');
+                return;
+            }
+        }
+        new TerminalGrid(table, colours, columns).print(text);
+        text.append('\n');
+    }
+
+    private static String aligned(List<String> row, List<List<String>> all) {
+        StringBuilder line = new StringBuilder();
+        for (int column = 0; column < row.size(); column++) {
+            int at = column;
+            int width = all.stream()
+                    .mapToInt(each -> Printable.columns(each.get(at)))
+                    .max()
+                    .orElse(0);
+            line.append(column == 0 ? "" : GAP)
+                    .append(row.get(column))
+                    .append(" ".repeat(width - Printable.columns(row.get(column))));
+        }
+        return line.toString().stripTrailing();
+    }
+
+    private void paragraph(String start, UnaryOperator<String> paint, String content) {
+        String indent = start;
+        for (String line : Wrapped.lines(Printable.line(content), columns - start.length())) {
+            text.append(paint.apply(indent + line)).append('\n');
+            indent = " ".repeat(start.length());
+        }
+    }
+}

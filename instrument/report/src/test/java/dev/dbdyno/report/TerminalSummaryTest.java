@@ -1,0 +1,82 @@
+package dev.dbdyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.report.text.Printable;
+import dev.dbdyno.report.text.TerminalColours;
+import dev.dbdyno.report.text.TerminalSummary;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The last screen: the page's words, in few lines. */
+final class TerminalSummaryTest {
+
+    /** What is printed below it: where page and results are, and a blank line above all. */
+    private static final int LINES_AROUND = 3;
+
+    /** Analysed once: it takes seconds. */
+    private static final List<Report> OF_EVERY_KIND = Stream.concat(
+                    ExampleReports.all().stream(),
+                    Stream.of(ExampleRun.single().report(), ExampleLoads.openLoop(), ExampleLoads.staircase()))
+            .toList();
+
+    private static String summary(Report report, int columns) {
+        return TerminalSummary.of(report, TerminalColours.PLAIN, columns);
+    }
+
+    private static String unwrapped(String text) {
+        return text.replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void theAnswerComesFirstAndAllOfItIsOnOneScreen() throws IOException {
+        String text = summary(ExampleReports.usual(), 100);
+
+        Golden.assertMatches("summary-100.txt", text + "\n");
+        assertThat(text.lines().count() + LINES_AROUND).isLessThanOrEqualTo(30);
+    }
+
+    @Test
+    void everyKindOfRunHasItsLastScreen() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Report report : OF_EVERY_KIND) {
+            all.append(summary(report, 100)).append("\n\n");
+        }
+        Golden.assertMatches("summaries.txt", all.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 80, 100, 300})
+    void noLineIsWiderThanTheTerminalAndNothingIsCut(int columns) {
+        for (Report report : OF_EVERY_KIND) {
+            String text = summary(report, columns);
+
+            assertThat(text.lines().filter(line -> !line.contains("./dbdyno ")))
+                    .as("commands are copied, and never broken")
+                    .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(Math.max(80, columns)));
+            assertThat(unwrapped(text)).contains(unwrapped(Answer.of(report).line()));
+        }
+    }
+
+    @Test
+    void theWordsAreTheAnswersAndNoOthers() {
+        Report report = ExampleReports.usual();
+        Answer answer = Answer.of(report);
+        String text = unwrapped(summary(report, 100));
+
+        assertThat(text).startsWith(unwrapped(answer.line())).contains(unwrapped(answer.scope()));
+        assertThat(answer.why()).allSatisfy(why -> assertThat(text).contains(unwrapped(why)));
+        assertThat(answer.next()).allSatisfy(next -> assertThat(text).contains(unwrapped(next.line())));
+    }
+
+    @Test
+    void coloursAreForTerminalsAlone() {
+        assertThat(summary(ExampleReports.usual(), 100)).doesNotContain("\u001b");
+        assertThat(TerminalSummary.of(ExampleReports.usual(), TerminalColours.ANSI, 100))
+                .contains("\u001b[33m[provisional]");
+    }
+}
