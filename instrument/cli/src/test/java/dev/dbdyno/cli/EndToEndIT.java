@@ -88,9 +88,9 @@ class EndToEndIT {
                     assertThat(window.measurement().failures()).isZero();
                     assertThat(window.measurement().cpu(Party.DATABASE)).isNotNull();
                 });
-        assertThat(folder.resolve("run/report.html")).content().contains("jdbc threads=virtual pool=2");
+        assertThat(folder.resolve("run/report.html")).content().contains("jdbc·virtual");
         assertThat(folder.resolve("report.csv")).content().contains("r2dbc pool=2");
-        assertThat(folder.resolve("report.md")).content().contains("| jdbc pool=2");
+        assertThat(folder.resolve("report.md")).content().contains("| jdbc·virtual");
         assertThat(folder.resolve("report.json")).content().contains("operationsPerSecond");
         assertThat(folder.resolve("run/server")).doesNotExist();
     }

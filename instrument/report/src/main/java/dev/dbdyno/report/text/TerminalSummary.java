@@ -1,5 +1,6 @@
 package dev.dbdyno.report.text;
 
+import dev.dbdyno.analysis.warnings.Warning;
 import dev.dbdyno.report.Answer;
 import dev.dbdyno.report.Badge;
 import dev.dbdyno.report.Next;
@@ -13,6 +14,7 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.studies.StudyClaims;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -28,6 +30,9 @@ public final class TerminalSummary {
 
     /** Of what the answer's badge rests on, of commands, and of warnings that change nothing. */
     private static final int MOST_OF_A_KIND = 3;
+
+    /** A screen of 30, less what is printed around this: a blank line above, and where page and results are below. */
+    private static final int MOST_LINES = 27;
 
     private static final String OVERVIEW = "overview";
 
@@ -62,7 +67,7 @@ public final class TerminalSummary {
         arms(report);
         section("Why", answer.why());
         next(answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())));
-        section("Besides", first(besides(report, answer)));
+        besides(besides(report, answer));
         StudyClaims claims = report.claims();
         if (claims != null) {
             text.append('\n');
@@ -84,12 +89,19 @@ public final class TerminalSummary {
                 : "[%s] %s".formatted(standing.badge().words(), String.join("; ", first(standing.reasons())));
     }
 
-    /** Warnings that the badge does not name already. */
+    /** Warnings that the badge does not name already, arms that failed first. */
     private static List<String> besides(Report report, Answer answer) {
         return WarningGroup.of(report).stream()
                 .filter(group -> !answer.standing().reasons().contains(group.head()))
-                .map(group -> "%s (%s)".formatted(group.head(), group.effect()))
+                .sorted(Comparator.comparing(group -> group.kind() != Warning.Kind.ARM_FAILED))
+                .map(TerminalSummary::words)
                 .toList();
+    }
+
+    /** Why an arm failed is what its user must know; of the rest, the page has the numbers. */
+    private static String words(WarningGroup group) {
+        String what = group.kind() == Warning.Kind.ARM_FAILED ? String.join("; ", group.details()) : group.head();
+        return "%s (%s)".formatted(what, group.effect());
     }
 
     /** The rest is on the page. */
@@ -100,6 +112,24 @@ public final class TerminalSummary {
         List<String> few = new ArrayList<>(all.subList(0, MOST_OF_A_KIND - 1));
         few.add("%d more on the page".formatted(all.size() - few.size()));
         return few;
+    }
+
+    /** As many as the screen has room for. */
+    private void besides(List<String> all) {
+        for (int item = 0; item < all.size(); item++) {
+            String start = item == 0 ? start("Besides") : " ".repeat(start("").length());
+            boolean isLast = item == all.size() - 1;
+            int height = Wrapped.lines(all.get(item), columns - start.length()).size();
+            if (linesSoFar() + height + (isLast ? 0 : 1) > MOST_LINES) {
+                paragraph(start, line -> line, "%d more on the page".formatted(all.size() - item));
+                return;
+            }
+            paragraph(start, line -> line, all.get(item));
+        }
+    }
+
+    private long linesSoFar() {
+        return text.chars().filter(c -> c == '\n').count();
     }
 
     /** A command is never broken: it is there to be copied. */
