@@ -14,7 +14,6 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.studies.StudyClaims;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -67,7 +66,9 @@ public final class TerminalSummary {
         arms(report);
         section("Why", answer.why());
         next(answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())));
-        besides(besides(report, answer));
+        List<WarningGroup> warnings = WarningGroup.of(report);
+        section("Failed", failed(warnings));
+        besides(besides(warnings, answer.standing()));
         StudyClaims claims = report.claims();
         if (claims != null) {
             text.append('\n');
@@ -89,19 +90,21 @@ public final class TerminalSummary {
                 : "[%s] %s".formatted(standing.badge().words(), String.join("; ", first(standing.reasons())));
     }
 
-    /** Warnings that the badge does not name already, arms that failed first. */
-    private static List<String> besides(Report report, Answer answer) {
-        return WarningGroup.of(report).stream()
-                .filter(group -> !answer.standing().reasons().contains(group.head()))
-                .sorted(Comparator.comparing(group -> group.kind() != Warning.Kind.ARM_FAILED))
-                .map(TerminalSummary::words)
+    /** Why arms failed is what their user must know, however many lines it takes. */
+    private static List<String> failed(List<WarningGroup> warnings) {
+        return warnings.stream()
+                .filter(group -> group.kind() == Warning.Kind.ARM_FAILED)
+                .flatMap(group -> group.details().stream())
                 .toList();
     }
 
-    /** Why an arm failed is what its user must know; of the rest, the page has the numbers. */
-    private static String words(WarningGroup group) {
-        String what = group.kind() == Warning.Kind.ARM_FAILED ? String.join("; ", group.details()) : group.head();
-        return "%s (%s)".formatted(what, group.effect());
+    /** Warnings that the badge does not name already. */
+    private static List<String> besides(List<WarningGroup> warnings, Standing standing) {
+        return warnings.stream()
+                .filter(group -> group.kind() != Warning.Kind.ARM_FAILED)
+                .filter(group -> !standing.reasons().contains(group.head()))
+                .map(group -> "%s (%s)".formatted(group.head(), group.effect()))
+                .toList();
     }
 
     /** The rest is on the page. */
@@ -110,7 +113,7 @@ public final class TerminalSummary {
             return all;
         }
         List<String> few = new ArrayList<>(all.subList(0, MOST_OF_A_KIND - 1));
-        few.add("%d more on the page".formatted(all.size() - few.size()));
+        few.add("%d more, on the page".formatted(all.size() - few.size()));
         return few;
     }
 
@@ -121,7 +124,8 @@ public final class TerminalSummary {
             boolean isLast = item == all.size() - 1;
             int height = Wrapped.lines(all.get(item), columns - start.length()).size();
             if (linesSoFar() + height + (isLast ? 0 : 1) > MOST_LINES) {
-                paragraph(start, line -> line, "%d more on the page".formatted(all.size() - item));
+                String what = item == 0 ? "warnings" : "more";
+                paragraph(start, line -> line, "%d %s, on the page".formatted(all.size() - item, what));
                 return;
             }
             paragraph(start, line -> line, all.get(item));
