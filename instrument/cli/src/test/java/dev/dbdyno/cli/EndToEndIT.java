@@ -126,7 +126,11 @@ class EndToEndIT {
         });
         ArmGap gap = account.gaps().getFirst();
         assertThat(gap.layers().getFirst().layer()).isEqualTo(Layer.APPLICATION);
-        assertThat(gap.layers().getFirst().micros().point()).isCloseTo(300, Percentage.withPercentage(10));
+        // the fake burns until an instant, so that a machine that takes the processor away leaves less of the 300 µs
+        assertThat(gap.layers().getFirst().micros().point()).isBetween(50.0, 330.0);
+        assertThat(gap.layers().getFirst().fraction())
+                .as("nearly all of the difference")
+                .isBetween(0.9, 1.1);
         assertThat(folder.resolve("report.json")).content().contains("\"id\": \"gap\"");
         assertThat(folder.resolve("run/profiler")).doesNotExist();
     }

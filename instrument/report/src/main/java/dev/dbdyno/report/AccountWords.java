@@ -3,7 +3,9 @@ package dev.dbdyno.report;
 import dev.dbdyno.analysis.account.ArmAccount;
 import dev.dbdyno.analysis.account.ArmGap;
 import dev.dbdyno.analysis.account.LayerCost;
+import dev.dbdyno.analysis.account.ProfileLoss;
 import dev.dbdyno.analysis.statistics.Estimate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -25,15 +27,6 @@ public final class AccountWords {
     /** {@code r2dbc costs 28.1 µs of CPU per operation more than jdbc: reactive machinery +11.0 µs, …}. */
     public static Sentence sentence(Report report, ArmGap gap) {
         double total = gap.total().point();
-        List<LayerCost> named = gap.layers().stream()
-                .filter(layer -> Math.abs(layer.micros().point()) >= WORTH_NAMING * Math.abs(total))
-                .limit(MOST_NAMED)
-                .toList();
-        double elsewhere = total
-                - named.stream().mapToDouble(layer -> layer.micros().point()).sum();
-        String parts = Stream.concat(
-                        named.stream().map(AccountWords::part), Stream.of(signed(elsewhere) + " in all other layers"))
-                .collect(Collectors.joining(", "));
         return new Sentence(
                 Tone.NEUTRAL,
                 "%s costs %s%s of CPU per operation %s than %s: %s."
@@ -43,7 +36,54 @@ public final class AccountWords {
                                 interval(gap.total(), total < 0),
                                 total < 0 ? "less" : "more",
                                 report.name(gap.reference()),
-                                parts));
+                                parts(gap.layers(), total)));
+    }
+
+    /**
+     * {@code 28.1 µs more CPU per operation than jdbc (reactive machinery +11.0 µs, …)}, of any two arms that were profiled; empty where one
+     * was not.
+     */
+    static Optional<String> difference(Report report, int arm, int other) {
+        Optional<ArmAccount> of = account(report, arm);
+        Optional<ArmAccount> against = account(report, other);
+        if (of.isEmpty() || against.isEmpty()) {
+            return Optional.empty();
+        }
+        double total = of.get().total().point() - against.get().total().point();
+        List<LayerCost> layers = of.get().layers().stream()
+                .map(cost -> more(cost, against.get(), total))
+                .sorted(Comparator.comparingDouble(
+                        (LayerCost cost) -> -Math.abs(cost.micros().point())))
+                .toList();
+        return Optional.of("%s %s CPU per operation than %s (%s)"
+                .formatted(
+                        Numbers.with(Unit.MICROS, Math.abs(total), null),
+                        total < 0 ? "less" : "more",
+                        report.name(other),
+                        parts(layers, total)));
+    }
+
+    private static Optional<ArmAccount> account(Report report, int arm) {
+        return report.analysis().account().arms().stream()
+                .filter(account -> account.arm() == arm)
+                .findFirst();
+    }
+
+    private static LayerCost more(LayerCost cost, ArmAccount against, double total) {
+        double more = cost.micros().point() - against.micros(cost.layer()).point();
+        return new LayerCost(cost.layer(), new Estimate(more, null), more / total);
+    }
+
+    private static String parts(List<LayerCost> layers, double total) {
+        List<LayerCost> named = layers.stream()
+                .filter(layer -> Math.abs(layer.micros().point()) >= WORTH_NAMING * Math.abs(total))
+                .limit(MOST_NAMED)
+                .toList();
+        double elsewhere = total
+                - named.stream().mapToDouble(layer -> layer.micros().point()).sum();
+        return Stream.concat(
+                        named.stream().map(AccountWords::part), Stream.of(signed(elsewhere) + " in all other layers"))
+                .collect(Collectors.joining(", "));
     }
 
     private static String part(LayerCost cost) {
@@ -67,12 +107,19 @@ public final class AccountWords {
     /** What limits the accounts of a run; empty where nothing does. */
     public static List<String> notes(Report report) {
         List<ArmAccount> accounts = report.analysis().account().arms();
-        return Stream.concat(
+        return Stream.of(
                         accounts.stream()
                                 .flatMap(account -> mode(account).stream())
                                 .distinct(),
-                        accounts.stream().flatMap(account -> cost(report, account).stream()))
+                        cost(report, accounts).stream(),
+                        report.analysis().account().losses().stream().map(loss -> lost(report, loss)))
+                .flatMap(notes -> notes)
                 .toList();
+    }
+
+    private static String lost(Report report, ProfileLoss loss) {
+        return "%s: of %d of %d forks the profile is lost, or a part of it. The reason: %s. Their measured windows count all the same."
+                .formatted(report.name(loss.arm()), loss.forks(), loss.profiled(), loss.reason());
     }
 
     private static Optional<String> mode(ArmAccount account) {
@@ -83,11 +130,16 @@ public final class AccountWords {
                                 .formatted(account.mode().words(), account.refusal()));
     }
 
-    private static Optional<String> cost(Report report, ArmAccount account) {
-        Estimate cpu = account.cpu();
-        return cpu == null || Math.abs(cpu.point() - 1) <= CHEAP
+    private static Optional<String> cost(Report report, List<ArmAccount> accounts) {
+        List<String> dear = accounts.stream()
+                .flatMap(account -> Stream.ofNullable(account.cpu())
+                        .filter(cpu -> Math.abs(cpu.point() - 1) > CHEAP)
+                        .map(cpu -> "%s (%s)".formatted(Numbers.ratioWithInterval(cpu), report.name(account.arm()))))
+                .toList();
+        return dear.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Under the profiler an operation of %s took %s the host's CPU that it takes without."
-                        .formatted(report.name(account.arm()), Numbers.ratioWithInterval(cpu)));
+                : Optional.of(
+                        "Under the profiler an operation took %s the host's CPU that it takes without. How much of that is user mode and how much is the kernel was measured without it; what may be shifted is the split within each, above all between network and scheduling."
+                                .formatted(String.join(", ", dear)));
     }
 }

@@ -49,12 +49,27 @@ class AccountWordsTest {
     }
 
     @Test
+    void theWhyOfAPageHasTheLayersWhereThereAre() {
+        assertThat(WhyWords.sentences(REPORT))
+                .singleElement()
+                .asString()
+                .startsWith("r2dbc: ")
+                .contains(" µs more CPU per operation than jdbc (reactive machinery +")
+                .contains("in all other layers)");
+    }
+
+    @Test
     void aWeakerModeAndADearProfilerAreSaid() {
         assertThat(AccountWords.notes(REPORT))
                 .anySatisfy(note -> assertThat(note)
                         .startsWith("Profiled by a CPU timer of each thread")
                         .contains("perf events: No access to perf events")
                         .contains("kernel.perf_event_paranoid"))
-                .anySatisfy(note -> assertThat(note).startsWith("Under the profiler an operation of"));
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("Under the profiler an operation took")
+                        .contains("(jdbc)", "(r2dbc)"))
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("jdbc: of 1 of 5 forks the profile is lost")
+                        .contains("it did not answer"));
     }
 }

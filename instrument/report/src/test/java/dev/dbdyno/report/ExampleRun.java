@@ -220,7 +220,16 @@ final class ExampleRun {
         long samples = code.stream().mapToLong(ProfiledCode::samples).sum();
         ProfiledTurn turn = new ProfiledTurn(
                 13, Math.round(truths.get(arm).perSecond), 1_000_000_000L, 560_000_000L, samples * 1_040_000L, samples);
-        profiles.add(new ProfileRecord(block, arm, null, mode, 1_000_000L, List.of(turn), code, refusal, null));
+        profiles.add(new ProfileRecord(
+                block,
+                arm,
+                null,
+                mode,
+                1_000_000L,
+                List.of(turn),
+                code,
+                refusal,
+                arm == 0 && block == 4 ? "it did not answer" : null));
     }
 
     /** One arm, alone. */

@@ -68,7 +68,18 @@ public final class Accounts {
                         .filter(arm -> arm != REFERENCE)
                         .filter(arm -> !pairs(arm).isEmpty())
                         .map(arm -> gap(arm, pairs(arm)))
-                        .toList());
+                        .toList(),
+                evidence.arms().stream().flatMap(arm -> loss(arm).stream()).toList());
+    }
+
+    private Optional<ProfileLoss> loss(int arm) {
+        List<ProfileRecord> all = evidence.results().profiles().stream()
+                .filter(profile -> profile.arm() == arm)
+                .toList();
+        List<String> reasons = all.stream()
+                .flatMap(profile -> Stream.ofNullable(profile.loss()))
+                .toList();
+        return reasons.stream().findFirst().map(reason -> new ProfileLoss(arm, reasons.size(), all.size(), reason));
     }
 
     private Optional<ArmAccount> account(int arm) {

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis.account;
 
 import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfilerMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,5 +34,14 @@ public record ArmAccount(
         @Nullable Estimate cpu) {
     public ArmAccount {
         layers = List.copyOf(layers);
+    }
+
+    /** Of one of its layers. */
+    public Estimate micros(Layer layer) {
+        return layers.stream()
+                .filter(cost -> cost.layer() == layer)
+                .map(LayerCost::micros)
+                .findFirst()
+                .orElseThrow();
     }
 }

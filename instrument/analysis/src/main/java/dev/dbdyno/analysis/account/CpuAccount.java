@@ -7,14 +7,16 @@ import java.util.List;
  *
  * @param arms those that were profiled
  * @param gaps of each other profiled arm to the first
+ * @param losses of arms of which profiles were lost, or parts of them
  */
-public record CpuAccount(List<ArmAccount> arms, List<ArmGap> gaps) {
+public record CpuAccount(List<ArmAccount> arms, List<ArmGap> gaps, List<ProfileLoss> losses) {
 
     /** That of a run without profiles. */
-    public static final CpuAccount NONE = new CpuAccount(List.of(), List.of());
+    public static final CpuAccount NONE = new CpuAccount(List.of(), List.of(), List.of());
 
     public CpuAccount {
         arms = List.copyOf(arms);
         gaps = List.copyOf(gaps);
+        losses = List.copyOf(losses);
     }
 }

@@ -147,6 +147,18 @@ class AccountsTest {
     }
 
     @Test
+    void aLostProfileIsSaidWithItsReason() {
+        profiles.add(new ProfileRecord(0, 1, null, null, null, List.of(), List.of(), null, "it did not answer"));
+        profile(0, 0, Map.of(Layer.DRIVER, 1.0));
+
+        CpuAccount account = account(aRun("jdbc", "r2dbc").blocks(1).build());
+
+        assertThat(account.losses()).containsExactly(new ProfileLoss(1, 1, 1, "it did not answer"));
+        assertThat(account.arms()).extracting(ArmAccount::arm).containsExactly(0);
+        assertThat(account.gaps()).isEmpty();
+    }
+
+    @Test
     void aRunWithoutProfilesHasNoAccount() {
         assertThat(account(aRun("jdbc", "r2dbc").blocks(5).build())).isEqualTo(CpuAccount.NONE);
     }

@@ -1,5 +1,7 @@
 package dev.dbdyno.lab.profile;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.dbdyno.lab.machine.TaskTimes;
 import dev.dbdyno.lab.profile.Attribution.Place;
 import dev.dbdyno.results.ProfileRecord;
@@ -91,12 +93,12 @@ public final class ForkProfiler {
         }
 
         /** The turn has ended. */
-        public void end(Measurement measured) throws IOException, InterruptedException {
+        public void end(Measurement measured) throws InterruptedException {
             long used = TaskTimes.nanos(process) - usedBefore;
             Path file = folder.resolve(fork + ".collapsed");
             try {
                 running.stop(file.toString());
-                long taken = add(Files.readAllLines(file));
+                long taken = add(new String(Files.readAllBytes(file), UTF_8));
                 Cpu cpu = measured.cpu(Party.HOST);
                 turns.add(new ProfiledTurn(
                         round,
@@ -107,8 +109,8 @@ public final class ForkProfiler {
                         taken));
             } catch (ProfilerException e) {
                 lose(String.valueOf(e.getMessage()));
-            } finally {
-                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                lose("what the profiler has seen cannot be read: " + e);
             }
         }
     }
@@ -128,9 +130,9 @@ public final class ForkProfiler {
         }
     }
 
-    private long add(List<String> lines) {
+    private long add(String collapsed) {
         long taken = 0;
-        for (String line : lines) {
+        for (String line : collapsed.split("\n", -1)) {
             SampledStack stack = SampledStack.parse(line).orElse(null);
             if (stack != null) {
                 samples.merge(attribution.of(stack), stack.samples(), Long::sum);

@@ -67,18 +67,10 @@ final class AccountTopic implements Topic {
         List<Line> lines = new ArrayList<>();
         for (LayerCost each : accounts.getFirst().layers()) {
             Layer layer = each.layer();
-            lines.add(new Line(layer.words(), account -> micros(account, layer)));
+            lines.add(new Line(layer.words(), account -> account.micros(layer)));
         }
         lines.add(new Line("sum", ArmAccount::total));
         return lines;
-    }
-
-    private static Estimate micros(ArmAccount account, Layer layer) {
-        return account.layers().stream()
-                .filter(cost -> cost.layer() == layer)
-                .map(LayerCost::micros)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static Table lines(Report report, List<ArmAccount> accounts) {
