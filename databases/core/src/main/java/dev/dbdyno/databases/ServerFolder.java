@@ -42,13 +42,28 @@ public final class ServerFolder {
         Path real = Folders.madeEmpty(folder, server);
         ServerRecord record = ServerRecord.planned(server, real, program);
         Path note = user.servers().resolve(Passwords.random().substring(0, NAME_OF_NOTE) + ".json");
+        boolean done = false;
         try {
             record.write(real.resolve(LeftServers.MARK));
             note(record, note, user);
+            done = true;
             return new ServerFolder(real, note, record);
         } catch (IOException e) {
             throw new DatabaseException(
                     "The folder for the embedded %s could not be made: %s".formatted(server, e.getMessage()), e);
+        } finally {
+            if (!done) {
+                removeUnused(real);
+            }
+        }
+    }
+
+    /** What failed is said already, and a server has never used it. */
+    private static void removeUnused(Path folder) {
+        try {
+            Folders.remove(folder);
+        } catch (IOException e) {
+            return; // the same disk that could not be written
         }
     }
 

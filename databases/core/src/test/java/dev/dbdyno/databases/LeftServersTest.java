@@ -143,6 +143,7 @@ class LeftServersTest {
         assertThatThrownBy(() -> ServerFolder.make(temp.resolve("new"), "PostgreSQL", SLEEP, user()))
                 .isInstanceOf(DatabaseException.class)
                 .hasMessageContainingAll(servers().toString(), "XDG_STATE_HOME");
+        assertThat(temp.resolve("new")).doesNotExist();
     }
 
     @Test

@@ -121,7 +121,8 @@ final class Experiments {
         List<Experiment> all = new ArrayList<>();
         all.addAll(ofForks(Target.CHILD, Subject.STUBS));
         all.addAll(ofForks(Target.GENERATOR, Subject.WEB));
-        all.add(new Experiment(Subject.SCHEDULE, new Signal(Target.GENERATOR, "STOP"), Moment.MEASURED, STOPPED));
+        all.add(new Experiment(
+                Subject.WEB_ON_SCHEDULE, new Signal(Target.GENERATOR, "STOP"), Moment.MEASURED, STOPPED));
         all.addAll(ofForks(Target.RELAY, Subject.DISTANCE));
         return all;
     }
@@ -200,10 +201,10 @@ final class Experiments {
                         new Signal(Target.SESSION, "STOP"),
                         Moment.MEASURED,
                         new Expected(
-                                Set.of(3, 6),
-                                "ends the fork after 5 s, or the run",
+                                Set.of(3, 4, 6),
+                                "ends the forks of that server, or the run, after 5 s each",
                                 "was stopped for 5 s|is lost",
-                                Then.RESUMES)),
+                                Then.READABLE)),
                 new Experiment(Subject.TABLES, new Freeze(Target.SERVER), Moment.WARM_UP, LOST),
                 new Experiment(Subject.TABLES, new Freeze(Target.SERVER), Moment.MEASURED, LOST),
                 new Experiment(

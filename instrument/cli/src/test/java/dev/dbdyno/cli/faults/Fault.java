@@ -68,7 +68,8 @@ sealed interface Fault {
 
     /** The disk with the run's folder, the server's data among it, is full from now on. */
     record FullDisk() implements Fault {
-        private static final Mount DISK = new Mount(Scene.DISK, "size=900m");
+        private static final long SIZE = 900L << 20;
+        private static final Mount DISK = new Mount(Scene.DISK, "size=" + SIZE);
 
         @Override
         public String words() {
@@ -81,28 +82,21 @@ sealed interface Fault {
         }
 
         @Override
-        public void happen(Scene scene) throws IOException {
-            byte[] block = new byte[1 << 20];
-            try (OutputStream filler = Files.newOutputStream(scene.run().resolveSibling(Mount.FILLER))) {
-                while (true) {
-                    filler.write(block);
-                }
-            } catch (IOException full) {
-                // down to the last byte
-                fillRest(scene.run().resolveSibling(Mount.FILLER + "-rest"));
-            }
+        public void happen(Scene scene) {
+            Path disk = Mount.seenBy(scene.lab().process().pid(), scene.folder().resolve(Scene.DISK));
+            fill(disk.resolve(Mount.FILLER), 1 << 20);
+            fill(disk.resolve(Mount.FILLER + "-rest"), 64);
         }
 
-        private static void fillRest(Path rest) throws IOException {
-            byte[] page = new byte[64];
-            try (OutputStream filler = Files.newOutputStream(rest)) {
-                while (true) {
-                    filler.write(page);
+        /** Until nothing more fits, and never more than the disk can hold: where its process has ended, there is none. */
+        private static void fill(Path file, int step) {
+            byte[] bytes = new byte[step];
+            try (OutputStream filler = Files.newOutputStream(file)) {
+                for (long written = 0; written < SIZE; written += step) {
+                    filler.write(bytes);
                 }
-            } catch (IOException full) {
-                if (!Files.exists(rest)) {
-                    throw full;
-                }
+            } catch (IOException fullOrGone) {
+                return;
             }
         }
     }

@@ -31,6 +31,11 @@ record Mount(String at, String options) {
         return new Launched.Setting(usual.environment(), before, usual.jvm());
     }
 
+    /** A folder as a process finds it, as long as the process is there. */
+    static Path seenBy(long pid, Path folder) {
+        return Path.of("/proc/%d/root%s".formatted(pid, folder));
+    }
+
     /** As root alone: a PostgreSQL refuses to run as the root that anybody can be in a name space of his own. */
     static boolean isPossible() throws IOException, InterruptedException {
         return new ProcessBuilder("unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt")

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** A run in a folder of its own, with a place of its own for temporary files and for the notes that dbdyno keeps. */
 final class Scene implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    /** For a whole run, beside others. */
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
 
     /** Where a disk of the run's own is, within the experiment's folder. */
@@ -47,7 +49,7 @@ final class Scene implements AutoCloseable {
     static Scene start(Path folder, Subject subject, Fault fault) throws IOException, DatabaseException {
         Files.createDirectories(folder.resolve("tmp"));
         UsersServer server = subject == Subject.GIVEN
-                ? UsersServer.start(folder.resolveSibling(folder.getFileName() + "-users"))
+                ? UsersServer.start(folder.resolveSibling("users-of-" + folder.getFileName()))
                 : null;
         boolean hasOwnDisk = fault instanceof Fault.FullDisk;
         List<String> command = new ArrayList<>(subject.command(hasOwnDisk ? DISK + "/run" : "run"));
@@ -86,7 +88,7 @@ final class Scene implements AutoCloseable {
             return folder.resolve("run");
         }
         return lab.process().isAlive()
-                ? Path.of("/proc/%d/root%s/%s/run".formatted(lab.process().pid(), folder, DISK))
+                ? Mount.seenBy(lab.process().pid(), folder.resolve(DISK)).resolve("run")
                 : folder.resolve(Mount.KEPT).resolve("run");
     }
 
@@ -100,8 +102,11 @@ final class Scene implements AutoCloseable {
         return usersServer;
     }
 
+    /** Where a check has failed, the run may go on. */
     @Override
     public void close() {
+        lab.process().descendants().forEach(ProcessHandle::destroyForcibly);
+        lab.process().destroyForcibly();
         if (usersServer != null) {
             usersServer.close();
         }

@@ -7,47 +7,40 @@ import java.util.List;
 
 /** The runs that faults are put into: two arms, as short as can be. */
 enum Subject {
-    STUBS("two stubs beside an embedded PostgreSQL", 1_000, 1, "fake", "fake serviceMicros=200"),
-    TWO_BLOCKS("the same in two blocks", 1_000, 2, "fake", "fake serviceMicros=200"),
-    LONG_LOAD("the same with millions of rows", 1_000_000, 1, "fake", "fake serviceMicros=200"),
-    VERDICT("as many blocks as a verdict needs", 1_000, 5, "fake serviceMicros=1000", "fake serviceMicros=1500"),
-    TABLES("`jdbc` on an embedded PostgreSQL", 1_000, 1, "jdbc", "jdbc pool=3"),
-    WEB("web hosts with a generator each", 1_000, 1, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200"),
-    GIVEN("`jdbc` on a PostgreSQL of yours", 1_000, 1, "jdbc", "jdbc pool=3"),
-    SCHEDULE(
-            "web hosts under an open loop",
-            1_000,
-            1,
-            "fake-async@vertx-web",
-            "fake-async@vertx-web serviceMicros=200") {
-        @Override
-        List<String> load() {
-            return List.of("--rate", "300/s");
+    STUBS(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=200"),
+    TWO_BLOCKS(1_000, 2, Load.CLOSED, "fake", "fake serviceMicros=200"),
+    LONG_LOAD(1_000_000, 1, Load.CLOSED, "fake rows=1000000", "fake rows=1000000 serviceMicros=200"),
+    VERDICT(1_000, 5, Load.CLOSED, "fake serviceMicros=20000", "fake serviceMicros=80000"),
+    TABLES(1_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
+    GIVEN(1_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
+    DISTANCE(1_000, 1, Load.DISTANT, "jdbc", "jdbc pool=3"),
+    WEB(1_000, 1, Load.CLOSED, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200"),
+    WEB_ON_SCHEDULE(1_000, 1, Load.OPEN, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200");
+
+    private enum Load {
+        CLOSED("--clients", "2"),
+        DISTANT("--clients", "2", "--round-trip", "1ms"),
+        OPEN("--rate", "300/s");
+
+        private final List<String> words;
+
+        Load(String... words) {
+            this.words = List.of(words);
         }
-    },
-    DISTANCE("`jdbc` behind a relay", 1_000, 1, "jdbc", "jdbc pool=3") {
-        @Override
-        List<String> further() {
-            return List.of("--round-trip", "1ms");
-        }
-    };
+    }
 
     static final Duration WINDOW = Duration.ofMillis(300);
 
-    private final String words;
     private final int companies;
     private final int blocks;
+    private final Load load;
     private final List<String> arms;
 
-    Subject(String words, int companies, int blocks, String... arms) {
-        this.words = words;
+    Subject(int companies, int blocks, Load load, String... arms) {
         this.companies = companies;
         this.blocks = blocks;
+        this.load = load;
         this.arms = List.of(arms);
-    }
-
-    String words() {
-        return words;
     }
 
     /** Good forks of a complete run. */
@@ -55,23 +48,14 @@ enum Subject {
         return blocks * arms.size();
     }
 
-    List<String> load() {
-        return List.of("--clients", "2");
-    }
-
-    List<String> further() {
-        return List.of();
-    }
-
     /** The command, stored in this folder. */
     List<String> command(String out) {
         List<String> command = new ArrayList<>(List.of("compare"));
         command.addAll(arms);
         Collections.addAll(command, "--companies", Integer.toString(companies), "--set", "pool=2");
-        command.addAll(load());
+        command.addAll(load.words);
         Collections.addAll(command, "--window", WINDOW.toMillis() + "ms", "--windows", "2", "--warmup", "1s");
         Collections.addAll(command, "--blocks", Integer.toString(blocks), "--out", out);
-        command.addAll(further());
         return command;
     }
 }
