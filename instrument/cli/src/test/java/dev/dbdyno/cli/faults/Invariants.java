@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +33,7 @@ final class Invariants {
      * Stops last 2 s: a window of a closed loop that held one and counts all the same is longer than this. In an open loop what was due
      * meanwhile is late, and a window may end late too.
      */
-    private static final int LONGEST_IN_WINDOWS = 5;
+    private static final Duration LONGEST_WINDOW = Subject.WINDOW.plusSeconds(1);
 
     private final Scene scene;
 
@@ -117,10 +118,11 @@ final class Invariants {
 
     /** To have been read, every window and fork was whole. */
     private static void checkStored(RunResults results) {
-        assertThat(results.windows().stream().filter(Invariants::counts))
-                .as("windows that count, though something stood still in them")
-                .allMatch(window ->
-                        window.measurement().durationNanos() <= LONGEST_IN_WINDOWS * Subject.WINDOW.toNanos());
+        assertThat(results.windows().stream()
+                        .filter(Invariants::counts)
+                        .map(window -> Duration.ofNanos(window.measurement().durationNanos())))
+                .as("how long windows lasted that count, whether or not something stood still in them")
+                .allMatch(length -> length.compareTo(LONGEST_WINDOW) <= 0);
         assertThat(Analyst.analyse(results).comparisons())
                 .as("verdicts of fewer blocks than an interval needs")
                 .noneMatch(each -> isVerdict(each.verdict()));

@@ -29,7 +29,7 @@ enum Subject {
         }
     }
 
-    static final Duration WINDOW = Duration.ofMillis(300);
+    static final Duration WINDOW = Duration.ofMillis(600);
 
     private final int companies;
     private final int blocks;
