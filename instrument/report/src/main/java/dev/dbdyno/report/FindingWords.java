@@ -30,6 +30,9 @@ public final class FindingWords {
     }
 
     private static List<Sentence> sentences(Report report, long most) {
+        if (!report.analysis().distancePairs().isEmpty()) {
+            return List.of(); // an order that distance may change is no one gap to explain
+        }
         return report.analysis().gaps().stream()
                 .flatMap(gap -> sentences(report, gap, most))
                 .toList();

@@ -4,6 +4,8 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Ranking.Rank;
 import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.distance.DistancePair;
+import dev.dbdyno.analysis.distance.DistancePair.Order;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.warnings.Warning;
@@ -67,6 +69,9 @@ public record Standing(Badge badge, List<String> reasons) {
     }
 
     private static List<Doubt> unsaid(Report report) {
+        if (!report.analysis().distancePairs().isEmpty()) {
+            return atNoDistance(report);
+        }
         if (report.analysis().ranking().leader().isEmpty()) {
             return List.of(new Doubt(Badge.DO_NOT_QUOTE, "no arm can be ranked"));
         }
@@ -74,6 +79,20 @@ public record Standing(Badge badge, List<String> reasons) {
         return open.isEmpty()
                 ? List.of()
                 : List.of(new Doubt(Badge.PROVISIONAL, "not told apart from the leader: " + names(report, open)));
+    }
+
+    /** What is said over distances rests on pairs, and on no ranking. */
+    private static List<Doubt> atNoDistance(Report report) {
+        List<Doubt> doubts = new ArrayList<>();
+        for (DistancePair pair : report.analysis().distancePairs()) {
+            String arms = "%s and %s".formatted(report.name(pair.arm()), report.name(pair.other()));
+            if (pair.voided() != null) {
+                doubts.add(new Doubt(Badge.DO_NOT_QUOTE, "not comparable: " + arms));
+            } else if (!pair.orders().isEmpty() && pair.orders().stream().allMatch(order -> order == Order.UNDECIDED)) {
+                doubts.add(new Doubt(Badge.PROVISIONAL, "not told apart at any round trip: " + arms));
+            }
+        }
+        return doubts;
     }
 
     private static String names(Report report, List<Rank> ranks) {

@@ -27,6 +27,9 @@ final class WhyWords {
 
     static List<String> sentences(Report report) {
         List<String> sentences = new ArrayList<>();
+        if (!report.analysis().distancePairs().isEmpty()) {
+            return sentences; // an order that distance may change has no one reason
+        }
         report.analysis().ranking().leader().ifPresent(leader -> {
             for (Rank rank : report.analysis().ranking().at(Place.BEHIND)) {
                 sentences.add("%s: %s%s."

@@ -46,7 +46,9 @@ final class WindowTopic implements Topic {
     @Override
     public List<Block> blocks(Report report) {
         List<Block> blocks = new ArrayList<>();
-        if (!report.results().windows().isEmpty()) {
+        // at other distances other windows are to be expected
+        boolean isOneLine = report.analysis().distances().isEmpty();
+        if (isOneLine && !report.results().windows().isEmpty()) {
             blocks.add(new Block.Chart(
                     "windows",
                     "One line a fork, one point a window, as a share of the arm's own median of measured windows; all panels have one scale. Warm-up is light and may leave the frame; a fork that was never steady is dashed.",
@@ -109,14 +111,18 @@ final class WindowTopic implements Topic {
 
     /** Programs that read JSON find the windows in the run's folder. */
     private static Table table(Report report) {
-        return Table.of("windows", "All windows", report.results().windows())
+        Table.Builder<WindowRecord> table = Table.of(
+                        "windows", "All windows", report.results().windows())
                 .in(Set.of(Form.PAGE, Form.CSV))
                 .look(WindowTopic::look)
                 .arm(w -> Topic.arm(report, w.arm()))
                 .count("block", "block", w -> w.block() + 1)
                 .count("window", "window", w -> w.window() + 1)
-                .text("phase", "phase", w -> w.phase() == Phase.WARMUP ? "warm-up" : "measured")
-                .number(
+                .text("phase", "phase", w -> w.phase() == Phase.WARMUP ? "warm-up" : "measured");
+        if (!report.analysis().distances().isEmpty()) {
+            table.number("round_trip_nanos", "round trip", Unit.NANOS, WindowTopic::roundTrip);
+        }
+        return table.number(
                         "operations_per_second",
                         "operations/s",
                         Unit.PER_SECOND,
@@ -150,6 +156,10 @@ final class WindowTopic implements Topic {
                         Unit.MICROS,
                         w -> micros(w.measurement(), w.measurement().cpu(Party.GENERATOR)))
                 .build();
+    }
+
+    private static @Nullable Long roundTrip(WindowRecord w) {
+        return w.roundTrip() == null ? null : (Long) w.roundTrip().toNanos();
     }
 
     private static Table.Look look(WindowRecord w) {
