@@ -4,11 +4,13 @@ import dev.dbdyno.analysis.compare.Decision;
 import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Ranking.Rank;
+import dev.dbdyno.analysis.findings.Finding;
 import dev.dbdyno.analysis.warnings.Warning;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.Precision;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -41,8 +43,26 @@ public record Next(String purpose, List<String> command) {
         unfinished(report).ifPresent(next::add);
         next.addAll(decide(report));
         warmUp(report).ifPresent(next::add);
+        explain(report).ifPresent(next::add);
         next.addAll(confounded(report));
         return next;
+    }
+
+    /** What the run itself has not tried. */
+    private static Optional<Next> explain(Report report) {
+        List<Finding> open = report.analysis().findings().stream()
+                .filter(finding -> finding.remedy() != null && finding.trial() == null)
+                .toList();
+        if (open.isEmpty()) {
+            return Optional.empty();
+        }
+        String arms = open.stream()
+                .map(finding -> report.name(finding.gap().behind()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return Optional.of(new Next(
+                "Try what should bring %s nearer, and see how much of the gap goes".formatted(arms),
+                List.of("explain", folder(report.run()))));
     }
 
     /** The command as a shell reads it. */
@@ -126,7 +146,10 @@ public record Next(String purpose, List<String> command) {
     /** Where the run lies, as far as its command says. */
     private static String folder(Run run) {
         int out = run.command().indexOf("--out");
-        return out >= 0 && out + 1 < run.command().size() ? run.command().get(out + 1) : "runs/" + run.id();
+        Path stored = Path.of(
+                out >= 0 && out + 1 < run.command().size() ? run.command().get(out + 1) : "runs/" + run.id());
+        // the second run of a command lies beside the first
+        return stored.resolveSibling(run.id()).toString();
     }
 
     /** Rounded up: whole minutes. */
