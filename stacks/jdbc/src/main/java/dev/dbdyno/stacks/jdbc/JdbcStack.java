@@ -51,7 +51,7 @@ final class JdbcStack implements BlockingStack {
     }
 
     static JdbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
-        return new JdbcStack(Pool.open(endpoint, settings), endpoint.schema());
+        return new JdbcStack(Pool.open(endpoint, settings, JdbcStackProvider.driver(settings)), endpoint.schema());
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -90,7 +91,11 @@ final class Statements {
                 bind(statement, change.parameters(), each);
                 statement.addBatch();
             }
-            return IntStream.of(statement.executeBatch()).sum();
+            // of rows that it has merged into one statement pgjdbc says no more than that all went well: each was one
+            // row
+            return IntStream.of(statement.executeBatch())
+                    .map(changed -> changed == Statement.SUCCESS_NO_INFO ? 1 : changed)
+                    .sum();
         }
     }
 

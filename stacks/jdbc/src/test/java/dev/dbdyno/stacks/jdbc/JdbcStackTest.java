@@ -14,6 +14,7 @@ import dev.dbdyno.spi.sql.JdbcSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.postgresql.PGProperty;
@@ -34,6 +35,10 @@ final class JdbcStackTest extends StackContract {
                 .isEqualTo(new HikariConfig().getConnectionTimeout());
         assertThat(String.valueOf(JdbcSettings.PREPARE_THRESHOLD.defaultValue()))
                 .isEqualTo(PGProperty.PREPARE_THRESHOLD.getDefaultValue());
+        assertThat(String.valueOf(JdbcStackProvider.REWRITE_BATCHED_INSERTS.defaultValue()))
+                .isEqualTo(PGProperty.REWRITE_BATCHED_INSERTS.getDefaultValue());
+        assertThat(JdbcStackProvider.AUTOSAVE.defaultValue().name().toLowerCase(Locale.ROOT))
+                .isEqualTo(PGProperty.AUTOSAVE.getDefaultValue());
     }
 
     @Test

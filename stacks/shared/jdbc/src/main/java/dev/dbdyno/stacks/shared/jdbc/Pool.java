@@ -33,20 +33,33 @@ public record Pool(DataSource connections, Runnable end) {
      * @throws OperationException when the pool does not take a setting, or the server refuses
      */
     public static Pool open(Endpoint endpoint, Settings settings) throws OperationException {
+        return open(endpoint, settings, Map.of());
+    }
+
+    /**
+     * The same with further properties of the driver.
+     *
+     * @throws OperationException when the pool does not take a setting, or the server refuses
+     */
+    public static Pool open(Endpoint endpoint, Settings settings, Map<String, String> ofDriver)
+            throws OperationException {
+        Map<String, String> all = new HashMap<>(driverProperties(endpoint, settings));
+        all.putAll(ofDriver);
         return switch (settings.get(JdbcSettings.POOLING)) {
-            case HIKARI -> hikari(endpoint, settings);
-            case AGROAL -> agroal(endpoint, settings);
+            case HIKARI -> hikari(endpoint, settings, all);
+            case AGROAL -> agroal(endpoint, settings, all);
         };
     }
 
-    private static Pool hikari(Endpoint endpoint, Settings settings) throws OperationException {
+    private static Pool hikari(Endpoint endpoint, Settings settings, Map<String, String> ofDriver)
+            throws OperationException {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(Connecting.url(endpoint));
         config.setUsername(endpoint.user());
         config.setPassword(endpoint.password());
         config.setMaximumPoolSize(settings.get(JdbcSettings.POOL));
         config.setConnectionTimeout(Connecting.connectionTimeoutMillis(settings.get(JdbcSettings.POOL_WAIT_MILLIS)));
-        driverProperties(endpoint, settings).forEach(config::addDataSourceProperty);
+        ofDriver.forEach(config::addDataSourceProperty);
         try {
             HikariDataSource opened = new HikariDataSource(config);
             return new Pool(opened, opened::close);
@@ -56,12 +69,13 @@ public record Pool(DataSource connections, Runnable end) {
     }
 
     /** Agroal itself takes no exception for the end of a connection: a service names those of its server, as Quarkus does. */
-    private static Pool agroal(Endpoint endpoint, Settings settings) throws OperationException {
+    private static Pool agroal(Endpoint endpoint, Settings settings, Map<String, String> ofDriver)
+            throws OperationException {
         AgroalConnectionFactoryConfigurationSupplier factory = new AgroalConnectionFactoryConfigurationSupplier()
                 .jdbcUrl(Connecting.url(endpoint))
                 .principal(new NamePrincipal(endpoint.user()))
                 .credential(new SimplePassword(endpoint.password()));
-        driverProperties(endpoint, settings).forEach(factory::jdbcProperty);
+        ofDriver.forEach(factory::jdbcProperty);
         try {
             AgroalDataSource opened = AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
                     .connectionPoolConfiguration(pool -> pool.maxSize(settings.get(JdbcSettings.POOL))
