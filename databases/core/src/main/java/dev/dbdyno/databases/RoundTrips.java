@@ -54,7 +54,11 @@ public record RoundTrips(List<Duration> ascending) {
         return quantile(0.5);
     }
 
-    /** @param fraction between 0 and 1 */
+    /**
+     * The one that this part of them does not exceed.
+     *
+     * @param fraction between 0 and 1
+     */
     public Duration quantile(double fraction) {
         return ascending.get((int) Math.min(ascending.size() - 1L, Math.round(fraction * ascending.size())));
     }

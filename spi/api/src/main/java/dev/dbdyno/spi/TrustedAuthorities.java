@@ -16,7 +16,11 @@ public final class TrustedAuthorities {
 
     private TrustedAuthorities() {}
 
-    /** @param file certificates in PEM; null for the authorities that the JDK knows */
+    /**
+     * What a client trusts that trusts these authorities.
+     *
+     * @param file certificates in PEM; null for the authorities that the JDK knows
+     */
     public static TrustManagerFactory in(@Nullable String file) throws OperationException {
         try {
             TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

@@ -29,7 +29,11 @@ public final class Rankings {
         this.metric = evidence.metrics().getFirst();
     }
 
-    /** @param comparisons with the plan's reference, by all measures */
+    /**
+     * All arms, the best first.
+     *
+     * @param comparisons with the plan's reference, by all measures
+     */
     public Ranking of(List<Comparison> comparisons) {
         List<Comparison> planned = comparisons.stream()
                 .filter(comparison -> comparison.metric() == metric)
