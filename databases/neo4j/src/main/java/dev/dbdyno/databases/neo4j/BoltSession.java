@@ -4,6 +4,7 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.RoundTrips;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -100,7 +101,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
                             .formatted(patience.toSeconds()),
                     e);
         } catch (ExecutionException e) {
-            throw new DatabaseException(String.valueOf(e.getCause().getMessage()), e);
+            throw new DatabaseException(String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DatabaseException("the statement was interrupted", e);

@@ -380,6 +380,7 @@ class GivenPostgresTest {
                 .allSatisfy(trip -> assertThat(trip).isPositive());
         assertThat(everythingInShop()).isEqualTo(before);
         try (GivenPostgres running = connect()) {
+            assertThat(running.info().placement()).isEqualTo("given");
             assertThat(GivenPostgres.roundTrips(url("alice", "shop"), ENVIRONMENT)
                             .median())
                     .isPositive();

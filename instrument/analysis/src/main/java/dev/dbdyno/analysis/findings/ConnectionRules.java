@@ -60,8 +60,10 @@ final class ConnectionRules {
             return Optional.empty();
         }
         Double others = connections.get().ahead();
+        if (others == null) {
+            return Optional.empty();
+        }
         boolean found = connections.get().behind() > USEFUL_PER_PROCESSOR * contrast.processors()
-                && others != null
                 && connections.get().isMoreBy(1)
                 && cpu.get().isMoreBy(0);
         return found

@@ -11,13 +11,13 @@ import java.util.Optional;
 /** Everything that may be a cause of the gaps that a run has decided, the best supported first. */
 public final class Findings {
 
-    private static final Comparator<Finding> BY_WEIGHT = Comparator.comparing(
+    private static final Comparator<Finding> BY_WEIGHT = Comparator.comparingInt(
                     (Finding finding) -> finding.gap().behind())
-            .thenComparing(finding -> finding.gap().ahead())
-            .thenComparing(Findings::standing)
-            .thenComparing(Findings::shareTaken, Comparator.reverseOrder())
+            .thenComparingInt(finding -> finding.gap().ahead())
+            .thenComparingInt(Findings::standing)
+            .thenComparingDouble(finding -> -shareTaken(finding))
             .thenComparing(finding -> finding.share() != null)
-            .thenComparing(finding -> finding.share() == null ? 0.0 : finding.share(), Comparator.reverseOrder())
+            .thenComparingDouble(finding -> finding.share() == null ? 0 : -finding.share())
             .thenComparing(Finding::kind);
 
     private Findings() {}
