@@ -101,7 +101,8 @@ final class BoltSession implements CypherSession, AutoCloseable {
                             .formatted(patience.toSeconds()),
                     e);
         } catch (ExecutionException e) {
-            throw new DatabaseException(String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
+            throw new DatabaseException(
+                    String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new DatabaseException("the statement was interrupted", e);

@@ -44,7 +44,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
             List<List<@Nullable Double>> logs,
             List<List<@Nullable Double>> slopes,
             List<Other> others,
-            List<Void> voids) {}
+            List<VoidPair> voids) {}
 
     /** One block of two arms of which the first is not one. */
     public record Other(
@@ -55,7 +55,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
             @Nullable Double slope) {}
 
     /** Two arms that may not be compared. */
-    public record Void(int arm, int reference, String reason) {}
+    public record VoidPair(int arm, int reference, String reason) {}
 
     public static Pairwise of(RunResults results) {
         Evidence evidence = new Evidence(results);
@@ -159,13 +159,13 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
             return alike && Math.abs(rounds.slopePerRound() - slope) <= ALIKE;
         }
 
-        private List<Void> voids() {
+        private List<VoidPair> voids() {
             Voids voids = new Voids(evidence);
-            List<Void> all = new ArrayList<>();
+            List<VoidPair> all = new ArrayList<>();
             for (int reference : evidence.arms()) {
                 for (int arm : evidence.arms()) {
                     Optional.ofNullable(arm == reference ? null : voids.of(metric, arm, reference))
-                            .ifPresent(reason -> all.add(new Void(arm, reference, reason)));
+                            .ifPresent(reason -> all.add(new VoidPair(arm, reference, reason)));
                 }
             }
             return all;
