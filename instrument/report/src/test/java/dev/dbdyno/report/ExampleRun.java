@@ -260,6 +260,51 @@ final class ExampleRun {
                 List.of(classPath)));
     }
 
+    /** Twenty arms and fifty blocks: five blocks, ten times. */
+    static RunResults ofAThousandForks() {
+        ExampleRun run = new ExampleRun(1);
+        run.failingLabel = null;
+        for (int arm = 0; arm < 20; arm++) {
+            String notation = "jdbc pool=" + (8 + arm);
+            run.arm(
+                    notation,
+                    notation,
+                    40_000 - 500 * arm,
+                    12,
+                    18,
+                    List.of(4, 4),
+                    8,
+                    "org.postgresql:postgresql:42.7.14");
+        }
+        RunResults once = run.results();
+        List<ForkRecord> forks = new ArrayList<>();
+        List<WindowRecord> windows = new ArrayList<>();
+        for (int times = 0; times < 10; times++) {
+            int later = times * BLOCKS;
+            once.forks()
+                    .forEach(f -> forks.add(new ForkRecord(
+                            f.block() + later,
+                            f.arm(),
+                            f.arm(),
+                            f.startedAt(),
+                            f.endedAt(),
+                            f.steadiness(),
+                            f.work(),
+                            f.topology(),
+                            null)));
+            once.windows()
+                    .forEach(w -> windows.add(new WindowRecord(
+                            w.block() + later,
+                            w.arm(),
+                            null,
+                            w.window(),
+                            w.phase() == Phase.MEASURED ? w.window() : null,
+                            w.phase(),
+                            w.measurement())));
+        }
+        return new RunResults(once.run(), forks, windows, once.ending());
+    }
+
     /** As if its arms had been loaded in rounds, of which two lack the reference, and one block an arm's fork. */
     static RunResults inRounds() {
         RunResults forkByFork = usual().results();

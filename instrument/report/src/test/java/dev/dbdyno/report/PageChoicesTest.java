@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -270,6 +271,27 @@ final class PageChoicesTest {
                     .isLessThanOrEqualTo(0);
         }
         browser().emulate(1280, 900);
+    }
+
+    @Tag("full")
+    @Test
+    void aThousandForksOfTwentyArmsFitInAMebibyte() throws IOException {
+        RunResults results = ExampleRun.ofAThousandForks();
+        assertThat(results.forks()).hasSize(1000);
+        Path page = write(results);
+        assertThat(Files.size(page)).isLessThan(1 << 20);
+        browser().open(page);
+        assertThat(shown("figure.drawn")).isEqualTo(5);
+        long chosen = browser().ask(Long.class, """
+                const s = document.querySelector('.control select'), from = performance.now();
+                s.value = 7; s.dispatchEvent(new Event('change', {bubbles: true}));
+                return Math.round(performance.now() - from);
+                """);
+        double opened = browser().ask(Double.class, "return performance.getEntriesByType('navigation')[0].domComplete");
+        System.out.printf(
+                "%d bytes, opened in %.0f ms, another reference in %d ms%n", Files.size(page), opened, chosen);
+        assertThat(shown("#ratios tbody tr")).isEqualTo(2 * 19);
+        assertThat(browser().console()).isEmpty();
     }
 
     @Test

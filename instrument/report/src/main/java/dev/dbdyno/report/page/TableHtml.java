@@ -1,5 +1,6 @@
 package dev.dbdyno.report.page;
 
+import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.html.Element;
 import dev.dbdyno.report.html.Html;
 import dev.dbdyno.report.table.Cell;
@@ -8,6 +9,8 @@ import dev.dbdyno.report.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A table as markup; cells carry the stored value in full precision beside the rounded one. */
@@ -18,13 +21,21 @@ final class TableHtml {
 
     private static final int MOST_CARDS = 60;
 
+    /** Nobody reads more in a page, and a run of a thousand forks must still open at once. */
+    private static final int MOST_ROWS = 300;
+
+    /** Of a longer table. */
+    private static final int FIRST_ROWS = 100;
+
     private static final Pattern INTERVAL = Pattern.compile("\\[([\\d.,]+), ([\\d.,]+)]");
 
     private TableHtml() {}
 
     /** In a frame that scrolls by itself where the page is narrow. */
     static Element of(Table table) {
-        String caption = table.note().isEmpty() ? table.caption() : "%s. %s".formatted(table.caption(), table.note());
+        String caption = Stream.of(table.caption(), table.note(), shortened(table))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(". "));
         return Html.element(
                         "div",
                         Html.element(
@@ -43,6 +54,13 @@ final class TableHtml {
     /** Rows that make sense as cards where the page is narrow; more stay a table that scrolls by itself. */
     private static boolean isShort(Table table) {
         return table.rows().size() <= MOST_CARDS;
+    }
+
+    private static String shortened(Table table) {
+        return table.rows().size() <= MOST_ROWS
+                ? ""
+                : "These are the first %d of %s rows; './dbdyno report RUN --tables FOLDER' writes all"
+                        .formatted(FIRST_ROWS, Numbers.count(table.rows().size()));
     }
 
     private static List<Element> heads(Table table) {
@@ -73,7 +91,10 @@ final class TableHtml {
     }
 
     private static List<Element> rows(Table table) {
-        return table.rows().stream().map(row -> row(table, row)).toList();
+        return table.rows().stream()
+                .limit(table.rows().size() <= MOST_ROWS ? MOST_ROWS : FIRST_ROWS)
+                .map(row -> row(table, row))
+                .toList();
     }
 
     private static Element row(Table table, Table.Row row) {

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Every window of every fork over time: warm-up, drift and outliers, before any mean. */
 final class WindowTopic implements Topic {
 
+    private static final int MOST_DRAWN = 1_500;
+
     private record Point(
             double seconds, double perSecond, @Nullable Double cpuMicros, String phase) {}
 
@@ -49,13 +51,21 @@ final class WindowTopic implements Topic {
         // at other distances other windows are to be expected
         boolean isOneLine = report.analysis().distances().isEmpty();
         if (isOneLine && !report.results().windows().isEmpty()) {
-            blocks.add(new Block.Chart(
-                    "windows",
-                    "One line a fork, one point a window, as a share of the arm's own median of measured windows; all panels have one scale. Warm-up is light and may leave the frame; a fork that was never steady is dashed.",
-                    new Data(panels(report))));
+            blocks.add(new Block.Chart("windows", description(report), new Data(panels(report))));
         }
         blocks.add(table(report));
         return blocks;
+    }
+
+    private static String description(Report report) {
+        int every = every(report);
+        return "One line a fork, one point a window; the scale reaches from half to one and a half of the arm's own median of measured windows. The vertical line is where warm-up ends, in the middle of the forks. Warm-up is light and may leave the frame; a fork that was never steady is dashed.%s"
+                .formatted(every == 1 ? "" : " One block in %d is drawn.".formatted(every));
+    }
+
+    /** Lines that lie over each other by the thousand show nothing, and take a browser seconds. */
+    private static int every(Report report) {
+        return Math.max(1, (report.results().windows().size() + MOST_DRAWN - 1) / MOST_DRAWN);
     }
 
     private static List<Panel> panels(Report report) {
@@ -66,8 +76,9 @@ final class WindowTopic implements Topic {
     }
 
     private static List<Fork> forks(Report report, int arm) {
+        int every = every(report);
         List<WindowRecord> windows = report.results().windows().stream()
-                .filter(window -> window.arm() == arm)
+                .filter(window -> window.arm() == arm && window.block() % every == 0)
                 .toList();
         return windows.stream()
                 .map(WindowRecord::block)

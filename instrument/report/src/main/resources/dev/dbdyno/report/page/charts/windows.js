@@ -1,10 +1,10 @@
 "use strict";
 dbdyno.charts.windows = (plot, data) => {
   const metrics = [
-    { title: "Throughput", value: p => p.perSecond },
-    { title: "CPU per operation", value: p => p.cpuMicros }
+    { title: "Operations per second", value: p => p.perSecond },
+    { title: "CPU per operation, µs", value: p => p.cpuMicros }
   ];
-  const width = Math.max(280, plot.clientWidth), left = 44, gap = 20, panelHeight = 92, rowHeight = panelHeight + 34, top = 22;
+  const width = Math.max(280, plot.clientWidth), left = 52, gap = 56, panelHeight = 92, rowHeight = panelHeight + 34, top = 22;
   const w = (width - left - gap) / 2;
   const { svg } = dbdyno.stage(plot, top + rowHeight * data.panels.length + 36, "Windows of every fork over time");
   const measured = p => p.phase === "measured";
@@ -17,8 +17,8 @@ dbdyno.charts.windows = (plot, data) => {
     const v = metrics[i].value(p);
     return v > 0 && panel.medians[i] > 0 ? v / panel.medians[i] : NaN;
   };
-  const all = data.panels.flatMap(panel => panel.forks.flatMap(f => f.points.filter(measured).flatMap(p => [share(panel, 0, p), share(panel, 1, p)]))).filter(isFinite);
-  const y = d3.scaleLinear().domain([Math.min(.9, ...all) - .02, Math.max(1.1, ...all) + .02]).range([panelHeight, 0]);
+  /* Half to one and a half of the arm's own level, so that all arms have one scale; what lies beyond leaves the frame. */
+  const y = d3.scaleLinear().domain([.5, 1.5]).range([panelHeight, 0]);
   const seconds = d3.max(data.panels, panel => d3.max(panel.forks, f => d3.max(f.points, p => p.seconds))) || 1;
   const x = d3.scaleLinear().domain([0, seconds]).range([6, w - 6]);
   svg.selectAll(".head").data(metrics).join("text").attr("class", "title head").attr("x", (m, i) => left + i * (w + gap)).attr("y", 12).text(m => m.title);
@@ -29,8 +29,10 @@ dbdyno.charts.windows = (plot, data) => {
     if (i === 0) dbdyno.fit(svg.append("text").attr("x", left).attr("y", top + row * rowHeight + 14).text(panel.label), width - left);
     const clip = `frame-${row}-${i}`;
     g.append("clipPath").attr("id", clip).append("rect").attr("width", w).attr("height", panelHeight);
-    const grid = g.append("g").call(d3.axisLeft(y).ticks(4, "~p").tickSize(-w));
-    if (i === 1) grid.selectAll("text").remove();
+    const level = panel.medians[i] || 0;
+    g.append("g").call(d3.axisLeft(y).tickValues([.5, 1, 1.5]).tickFormat(v => d3.format(i === 0 ? ".3~s" : ".3~r")(v * level)).tickSize(-w));
+    const ends = panel.forks.map(f => f.points.find(measured)).filter(p => p).map(p => x(p.seconds));
+    if (ends.length > 0) g.append("line").attr("class", "warm").attr("x1", d3.median(ends)).attr("x2", d3.median(ends)).attr("y2", panelHeight);
     g.append("line").attr("class", "axis-line").attr("x2", w).attr("y1", y(1)).attr("y2", y(1)).attr("opacity", .5);
     const inside = g.append("g").attr("clip-path", `url(#${clip})`);
     const line = d3.line(p => x(p.seconds), p => y(share(panel, i, p))).defined(p => isFinite(share(panel, i, p)));
