@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.dbdyno.analysis.distance.DistancePair.Crossing;
 import dev.dbdyno.analysis.distance.DistancePair.Order;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
@@ -23,14 +24,14 @@ class CrossingsTest {
     private static final int RUNS = 2_000;
 
     /** Of log ratios that scatter by fork, which all distances share, and by turn. */
-    private record Truth(double[] means, double sigmaOfFork, double sigmaOfTurn) {
+    private record Truth(List<Double> means, double sigmaOfFork, double sigmaOfTurn) {
 
         double[][] blocks(int blocks, Random random) {
             return IntStream.range(0, blocks)
                     .mapToObj(block -> {
                         double fork = sigmaOfFork * random.nextGaussian();
-                        return DoubleStream.of(means)
-                                .map(mean -> mean + fork + sigmaOfTurn * random.nextGaussian())
+                        return means.stream()
+                                .mapToDouble(mean -> mean + fork + sigmaOfTurn * random.nextGaussian())
                                 .toArray();
                     })
                     .toArray(double[][]::new);
@@ -54,8 +55,8 @@ class CrossingsTest {
     private static Truth truth(Costs arm, Costs other) {
         return new Truth(
                 DoubleStream.of(USUAL)
-                        .map(nanos -> Math.log(other.at(nanos) / arm.at(nanos)))
-                        .toArray(),
+                        .mapToObj(nanos -> Math.log(other.at(nanos) / arm.at(nanos)))
+                        .toList(),
                 0.03,
                 0.03);
     }
@@ -95,7 +96,7 @@ class CrossingsTest {
 
     @Test
     void toSwapTheArmsChangesNothingButTheOrder() {
-        double[][] logs = new Truth(new double[] {-0.1, -0.05, 0.03, 0.1}, 0.01, 0.01).blocks(8, new Random(3));
+        double[][] logs = new Truth(List.of(-0.1, -0.05, 0.03, 0.1), 0.01, 0.01).blocks(8, new Random(3));
         double[][] swapped = Stream.of(logs)
                 .map(row -> DoubleStream.of(row).map(log -> -log).toArray())
                 .toArray(double[][]::new);
@@ -111,7 +112,7 @@ class CrossingsTest {
 
     @Test
     void linesThatCrossTwiceCrossTwice() {
-        double[][] logs = new Truth(new double[] {-0.1, 0.1, 0.1, -0.1}, 0.005, 0.005).blocks(5, new Random(4));
+        double[][] logs = new Truth(List.of(-0.1, 0.1, 0.1, -0.1), 0.005, 0.005).blocks(5, new Random(4));
 
         assertThat(crossings(new double[] {0, 1e6, 2e6, 5e6}, logs).all())
                 .extracting(Crossing::becomes)
@@ -129,7 +130,7 @@ class CrossingsTest {
 
     @Test
     void anUndecidedDistanceBetweenTwoDecidedOnesBelongsToTheInterval() {
-        double[][] logs = new Truth(new double[] {-0.2, 0, 0.2}, 0.02, 0.005).blocks(6, new Random(5));
+        double[][] logs = new Truth(List.of(-0.2, 0.0, 0.2), 0.02, 0.005).blocks(6, new Random(5));
 
         Crossing crossing = crossings(new double[] {1e6, 2e6, 4e6}, logs).all().getFirst();
         assertThat(crossing.interval().contains(2e6)).isTrue();
@@ -181,7 +182,7 @@ class CrossingsTest {
     @ParameterizedTest
     @ValueSource(ints = {5, 12})
     void twoArmsThatDoTheSameSeldomCross(int blocks) {
-        Truth truth = new Truth(new double[USUAL.length], 0.01, 0.03);
+        Truth truth = new Truth(Collections.nCopies(USUAL.length, 0.0), 0.01, 0.03);
         Random random = new Random(2_000 + blocks);
 
         long given = IntStream.range(0, RUNS)
@@ -193,7 +194,7 @@ class CrossingsTest {
 
     @Test
     void twoArmsThatDoTheSameAreSeldomOrderedAnywhere() {
-        Truth truth = new Truth(new double[USUAL.length], 0.01, 0.03);
+        Truth truth = new Truth(Collections.nCopies(USUAL.length, 0.0), 0.01, 0.03);
         Random random = new Random(3_000);
 
         long ordered = IntStream.range(0, RUNS)
