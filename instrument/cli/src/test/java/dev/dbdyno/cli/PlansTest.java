@@ -85,6 +85,13 @@ class PlansTest {
         assertThat(refused(command, "--round-trip=-1ms")).contains("expects a round trip such as 200us", "'-1ms'");
     }
 
+    @ParameterizedTest
+    @CsvSource({"compare", "capacity", "curve", "clients", "spike"})
+    void everyCommandTakesAReplay(String command) {
+        assertThat(plan(command, "--replay").isReplayed()).isTrue();
+        assertThat(plan(command).answers()).isNull();
+    }
+
     @Test
     void withoutAnythingFourStacksAreComparedInAClosedLoop() {
         Plan plan = plan("compare");

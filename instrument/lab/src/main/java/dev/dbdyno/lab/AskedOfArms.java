@@ -1,10 +1,13 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.scenarios.Changes;
+import dev.dbdyno.scenarios.Pace;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
@@ -45,6 +48,9 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
                 problems.addAll(atDistance(arm, plan.relayed().getLast()));
             }
         }
+        if (plan.isReplayed()) {
+            problems.addAll(replayed());
+        }
         if (problems.isEmpty()) {
             scenario.ownRequests().map(this::unusedDraws).ifPresent(problems::addAll);
         }
@@ -59,6 +65,27 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
             case Loading.OfTarget target -> ofTarget(target.target(), label);
             case Loading.Impossible none -> List.of();
         };
+    }
+
+    /** What cannot be answered from what a server said before. */
+    private List<String> replayed() {
+        List<String> problems = new ArrayList<>();
+        if (scenario.kind().database() != DatabaseKind.POSTGRESQL) {
+            problems.add("--replay speaks PostgreSQL's protocol, but the scenario %s runs on %s: leave out --replay"
+                    .formatted(scenario.name(), scenario.kind().database().words()));
+        } else if (!scenario.changes().equals(Changes.NONE)) {
+            problems.add("--replay is for scenarios that only read, but %s changes rows: leave out --replay"
+                    .formatted(scenario.name()));
+        } else if (scenario.pace() instanceof Pace.Holding) {
+            problems.add("--replay does not wait, and waiting is all that %s asks of its server: leave out --replay"
+                    .formatted(scenario.name()));
+        }
+        arms.stream()
+                .filter(arm -> arm.loading() instanceof Loading.OfTarget)
+                .map(arm -> "'%s' is your own service, which reaches its database without dbdyno: leave out --replay"
+                        .formatted(arm.resolved().label()))
+                .forEach(problems::add);
+        return problems;
     }
 
     /** What would give up before the server's reply has come. */

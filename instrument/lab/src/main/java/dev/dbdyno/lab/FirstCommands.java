@@ -8,6 +8,7 @@ import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.Plan;
@@ -68,7 +69,8 @@ final class FirstCommands {
     /** For a relay to the stack's server. */
     Command.Relay relay(Duration roundTrip) {
         Endpoint behind = stacksServer().endpoint();
-        return new Command.Relay(behind.host(), behind.port(), roundTrip, priority);
+        Answers answers = Objects.requireNonNullElse(plan.answers(), Answers.OF_SERVER);
+        return new Command.Relay(behind.host(), behind.port(), roundTrip, priority, answers);
     }
 
     /** For a child that loads its stack itself. */

@@ -14,6 +14,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
@@ -353,7 +354,9 @@ final class Fork {
         long operations = processes.end();
         if (server != null) {
             server.awaitDisconnected();
-            work = server.work(operations);
+            ServerWork counted = server.work(operations);
+            ReplayedWork replayed = processes.replayed();
+            work = counted == null || replayed == null ? counted : counted.and(replayed);
         }
     }
 

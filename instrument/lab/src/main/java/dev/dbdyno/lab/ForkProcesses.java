@@ -9,10 +9,12 @@ import dev.dbdyno.lab.machine.ResidentSet;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Link;
+import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.io.IOException;
@@ -47,6 +49,12 @@ final class ForkProcesses implements AutoCloseable {
                     "-XX:MaxDirectMemorySize=384m",
                     "--enable-native-access=ALL-UNNAMED"));
 
+    /** As {@code Draws} reads it. */
+    private static final String DRAWN_IN_TURN = "-Ddbdyno.draws=in-turn";
+
+    /** A larger heap, for what was learned. */
+    private static final JvmPlan REPLAY_JVM = new JvmPlan(384, RELAY_JVM.options());
+
     private final Fork.Surroundings lab;
     private final String fork;
     private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
@@ -54,6 +62,7 @@ final class ForkProcesses implements AutoCloseable {
     private volatile @Nullable ChildProcess child;
     private volatile @Nullable ChildProcess generator;
     private @Nullable ServerRelay relay;
+    private @Nullable ReplayedWork replayed;
     private @Nullable WebHost host;
     private @Nullable LoadMaker maker;
     private @Nullable Footprint footprint;
@@ -130,8 +139,9 @@ final class ForkProcesses implements AutoCloseable {
 
     private FirstCommands relayed(ClassPath path, FirstCommands commands)
             throws IOException, InterruptedException, ChildException {
-        Duration shortest = lab.run().plan().relayed().getFirst();
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, RELAY_JVM);
+        Plan asked = lab.run().plan();
+        Duration shortest = asked.relayed().getFirst();
+        ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, asked.isReplayed() ? REPLAY_JVM : RELAY_JVM);
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-relay");
         relayProcess = started;
         watch.add(Party.RELAY, started.pid());
@@ -154,7 +164,7 @@ final class ForkProcesses implements AutoCloseable {
 
     private void generate(ClassPath path, Command.Generate command)
             throws IOException, InterruptedException, ChildException {
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, GENERATOR_JVM);
+        ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, drawing(GENERATOR_JVM));
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-generator");
         generator = started;
         watch.add(Party.GENERATOR, started.pid());
@@ -167,7 +177,8 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     private ChildProcess startChild(ClassPath path) throws IOException, ChildException {
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.CHILD, lab.run().plan().jvm());
+        ChildJvm jvm =
+                ChildJvm.ofThisProcess(Program.CHILD, drawing(lab.run().plan().jvm()));
         ChildProcess started = started(jvm.on(lab.processors().child()), path, fork);
         child = started;
         watch.add(Party.HOST, started.pid());
@@ -177,6 +188,16 @@ final class ForkProcesses implements AutoCloseable {
             between.whenEnded(started::kill);
         }
         return started;
+    }
+
+    /** Where a replay has to learn all that will be asked, what is drawn has to come up within the warm-up. */
+    private JvmPlan drawing(JvmPlan plan) {
+        if (!lab.run().plan().isReplayed()) {
+            return plan;
+        }
+        List<String> options =
+                Stream.concat(plan.options().stream(), Stream.of(DRAWN_IN_TURN)).toList();
+        return new JvmPlan(plan.heapMebibytes(), options);
     }
 
     private ChildProcess started(ChildJvm jvm, ClassPath classPath, String name) throws IOException, ChildException {
@@ -242,7 +263,7 @@ final class ForkProcesses implements AutoCloseable {
                 host.close();
             }
             if (relay != null) {
-                relay.close();
+                replayed = relay.close();
             }
             return operations;
         }
@@ -275,6 +296,11 @@ final class ForkProcesses implements AutoCloseable {
     /** To which the child's connections to its server go, which may be a relay's. */
     int databasePort(Endpoint server) {
         return relay == null ? server.port() : relay.before(server).port();
+    }
+
+    /** What a relay has answered in the server's place, known at the end; null where none does. */
+    @Nullable ReplayedWork replayed() {
+        return replayed;
     }
 
     /** Of the web host; null where there is none. */

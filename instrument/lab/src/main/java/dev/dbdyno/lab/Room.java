@@ -24,6 +24,9 @@ public record Room(long bytes) {
     /** A relay's heap, and what is on its way at usual speeds. */
     private static final long RELAY = 160 * MEBIBYTE;
 
+    /** The same with what a replay learns. */
+    private static final long REPLAY = RELAY + 320 * MEBIBYTE;
+
     /** For what grows meanwhile: the server, its cache of pages, the lab. */
     private static final double USABLE_FRACTION = 0.9;
 
@@ -69,7 +72,7 @@ public record Room(long bytes) {
         }
         long child = plan.jvm().heapMebibytes() * MEBIBYTE + BESIDE_THE_HEAP;
         long fork = child + (arm.host().equals(Arm.STANDALONE) ? 0 : GENERATOR);
-        long relay = plan.relayed().isEmpty() ? 0 : RELAY;
+        long relay = plan.isReplayed() ? REPLAY : plan.relayed().isEmpty() ? 0 : RELAY;
         return plan.links().size() * fork + relay;
     }
 

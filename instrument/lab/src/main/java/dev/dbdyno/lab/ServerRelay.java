@@ -4,9 +4,11 @@ import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The conversation with the relay between one fork's stack and its server.
@@ -53,10 +55,12 @@ final class ServerRelay {
         process.expect(Frame.Relaying.class, MOVING, Deadline.in(limits.opening()));
     }
 
-    void close() throws InterruptedException, ChildException {
+    /** What it has answered in the server's place; null where it only passed on. */
+    @Nullable ReplayedWork close() throws InterruptedException, ChildException {
         process.send(new Command.Close(), CLOSING);
         Deadline deadline = Deadline.in(limits.closing());
-        process.expect(Frame.Closed.class, CLOSING, deadline);
+        Frame.Closed closed = process.expect(Frame.Closed.class, CLOSING, deadline);
         process.awaitEnd(CLOSING, deadline);
+        return closed.replayed();
     }
 }

@@ -4,6 +4,7 @@ import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,6 +47,9 @@ final class SteadyState {
     private long operations;
     private Duration loaded = Duration.ZERO;
 
+    /** Whether a replay, where there is one, knew what it was asked in the last turn. */
+    private boolean hasLearned = true;
+
     /**
      * One warm-up turn.
      *
@@ -78,6 +82,7 @@ final class SteadyState {
     /** Takes the next warm-up turn into account. */
     void add(Measurement window) {
         turns.add(Turn.of(window));
+        hasLearned = window.remarks().stream().noneMatch(Remark.ReplayMissed.class::isInstance);
         operations += window.operations();
         loaded = loaded.plusNanos(window.durationNanos());
     }
@@ -86,7 +91,8 @@ final class SteadyState {
         return turns.size() >= TURNS
                 && (operations >= OPERATIONS || loaded.compareTo(LOAD) >= 0)
                 && isCompiled()
-                && !isRising();
+                && !isRising()
+                && hasLearned;
     }
 
     /** Whether the compiler has next to nothing more to do, whatever the trend. */

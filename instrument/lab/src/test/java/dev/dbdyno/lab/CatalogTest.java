@@ -8,12 +8,14 @@ import dev.dbdyno.lab.classpath.Modules;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.scenarios.FindMovie;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Requests;
 import dev.dbdyno.scenarios.Requests.Distribution;
 import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.Requests.Request;
 import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.scenarios.Sleep;
 import dev.dbdyno.scenarios.Updates;
 import dev.dbdyno.scenarios.UserQuery;
 import java.nio.file.Path;
@@ -149,6 +151,32 @@ class CatalogTest {
                         arm -> assertThat(Objects.requireNonNull(arm.relay()).coordinates())
                                 .contains("dev.dbdyno:dbdyno-relay:" + Modules.VERSION));
         assertThat(resolve("scripted").getFirst().relay()).isNull();
+    }
+
+    @Test
+    void anArmWithAReplayHasARelay() throws Exception {
+        RunnableArm arm = resolve(ScriptedRun.of("scripted").replayed()).getFirst();
+
+        assertThat(Objects.requireNonNull(arm.relay()).coordinates())
+                .contains("dev.dbdyno:dbdyno-relay:" + Modules.VERSION);
+    }
+
+    @Test
+    void whatCannotBeReplayedIsRefusedWithTheReason() {
+        assertRefused(
+                ScriptedRun.of("scripted").scenario(new Updates(20)).replayed(),
+                "--replay is for scenarios that only read, but updates changes rows");
+        assertRefused(
+                ScriptedRun.of("scripted").scenario(new Sleep(0.01)).replayed(),
+                "--replay does not wait, and waiting is all that sleep asks");
+        assertRefused(
+                ScriptedRun.of("scripted").scenario(new FindMovie("The Matrix")).replayed(),
+                "--replay speaks PostgreSQL's protocol, but the scenario find-movie runs on Neo4j");
+        assertRefused(
+                ScriptedRun.of("target url=http://localhost:1/")
+                        .scenario(asked("/x"))
+                        .replayed(),
+                "which reaches its database without dbdyno: leave out --replay");
     }
 
     @Test

@@ -76,6 +76,19 @@ class RelayedForkTest {
     }
 
     @Test
+    void whatAReplayAnswersCountsAsTheServersWork() throws Exception {
+        ForkRecord fork =
+                run(ScriptedRun.of("scripted pool=5").blocks(1).replayed()).getFirst();
+
+        assertThat(fork.failure()).isNull();
+        // what the server does not count is not made up
+        assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 550L, 5L));
+        assertThat(Files.readString(folder().logs().resolve("block-0-arm-0-relay.log")))
+                .contains("roundTrip=PT0S", "answers=REPLAYED");
+        assertThat(folder().logs().resolve("block-0-arm-0.args")).content().contains("-Ddbdyno.draws=in-turn");
+    }
+
+    @Test
     void aForkWhoseRelayDiesFailsWithThatReasonAndNoWindowIsStored() throws Exception {
         ScriptedRun scripted = ScriptedRun.of("scripted pool=5")
                 .blocks(1)

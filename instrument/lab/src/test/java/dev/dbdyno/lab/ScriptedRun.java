@@ -12,6 +12,7 @@ import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.JvmPlan;
@@ -51,6 +52,7 @@ public final class ScriptedRun {
     private LoadModel load = new LoadModel.ClosedLoop(4);
     private @Nullable Duration roundTrip;
     private @Nullable Integer profiledRounds;
+    private @Nullable Answers answers;
     private final Map<Integer, Failure> failures = new HashMap<>();
 
     private ScriptedRun(List<Arm> arms) {
@@ -117,6 +119,11 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun replayed() {
+        this.answers = Answers.REPLAYED;
+        return this;
+    }
+
     ScriptedRun unable(int arm, Failure failure) {
         this.failures.put(arm, failure);
         return this;
@@ -133,6 +140,7 @@ public final class ScriptedRun {
                 probing,
                 new HttpPlan(HttpPlan.Connections.KEEP_ALIVE, Duration.ofSeconds(3)),
                 roundTrip,
+                answers,
                 42);
     }
 

@@ -9,8 +9,10 @@ import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.OpenLoopWindow;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
 import dev.dbdyno.results.window.Tally;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.HdrHistogram.Histogram;
@@ -60,6 +62,16 @@ class SteadyStateTest {
         for (int turn = 0; turn < 6; turn++) {
             state.add(closedLoop(turn == 1 ? 10_000 : 40_000 + turn % 2, 0));
         }
+        assertThat(state.isReached()).isTrue();
+    }
+
+    @Test
+    void aReplayThatStillLearnsIsNotSteady() {
+        SteadyState state = flat(6, 40_000, 0);
+        state.add(closedLoop(40_000, 0).remarking(List.of(new Remark.ReplayMissed(39_000, 1_000))));
+        assertThat(state.isReached()).isFalse();
+
+        state.add(closedLoop(40_000, 0));
         assertThat(state.isReached()).isTrue();
     }
 

@@ -1,8 +1,10 @@
 package dev.dbdyno.relay;
 
 import dev.dbdyno.child.Script;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.plan.Answers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -39,7 +41,8 @@ public final class RelayMain {
         if (!(next instanceof Command.Close)) {
             throw new IllegalStateException("a relay is told nothing but to move and to close");
         }
-        Script.send(new Frame.Closed(0));
+        ReplayedWork replayed = new ReplayedWork(1_000, 2_000, 500);
+        Script.send(new Frame.Closed(0, asked.answers() == Answers.REPLAYED ? replayed : null));
         System.exit(0);
     }
 

@@ -3,6 +3,8 @@ package dev.dbdyno.relay;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.RealTimeThread;
 import dev.dbdyno.load.TimerSlack;
+import dev.dbdyno.relay.replay.Replay;
+import dev.dbdyno.relay.replay.Work;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -24,8 +26,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Listens on a port of the loopback address, connects each client to the server, and passes on what either says half of a round trip
@@ -46,37 +50,101 @@ final class Relay implements AutoCloseable {
     private final int port;
     private final int countsPort;
 
-    private Relay(EventLoopGroup group, DelayLine line, int port, int countsPort) {
+    /** Null where the server answers itself. */
+    private final @Nullable Work replayed;
+
+    private Relay(EventLoopGroup group, DelayLine line, int port, int countsPort, @Nullable Work replayed) {
         this.group = group;
         this.line = line;
         this.port = port;
         this.countsPort = countsPort;
+        this.replayed = replayed;
     }
 
     /**
-     * Starts to listen.
+     * Starts to listen, and passes on.
      *
      * @param host of the server; looked up once
      * @throws IOException in words, where it cannot
      */
     static Relay open(String host, int port, Duration roundTrip) throws IOException {
+        InetSocketAddress server = address(host, port);
+        EventLoopGroup group = group();
+        Trips trips = new Trips(null);
+        return opened(group, () -> {
+            DelayLine line = line(group, roundTrip);
+            Links links = links(group, server, line, trips);
+            return new Relay(group, line, listen(group, links::open), listen(group, trips::tell), null);
+        });
+    }
+
+    /**
+     * Starts to listen, and answers what has been asked before in the server's place.
+     *
+     * @param host of the server; looked up once
+     * @param roundTrip to whoever answers; zero for none
+     * @param refused is told why replay cannot go on
+     * @throws IOException in words, where it cannot
+     */
+    static Relay replaying(String host, int port, Duration roundTrip, Consumer<String> refused) throws IOException {
+        InetSocketAddress server = address(host, port);
+        EventLoopGroup group = group();
+        Replay replay = new Replay(servers(group, server), refused);
+        Trips trips = new Trips(replay.work());
+        return opened(group, () -> {
+            DelayLine line = line(group, roundTrip);
+            int listening = roundTrip.isZero()
+                    ? listen(group, client -> replayed(replay, client, trips))
+                    : listen(group, links(group, behind(group, replay), line, trips)::open);
+            return new Relay(group, line, listening, listen(group, trips::tell), replay.work());
+        });
+    }
+
+    private static void replayed(Replay replay, SocketChannel client, Trips trips) {
+        Trips.OfConnection own = trips.ofConnection();
+        replay.open(client, own::clientSpoke, own::serverSpoke);
+    }
+
+    /** Where replay is reached at no distance; whoever passes on counts the trips. */
+    private static InetSocketAddress behind(EventLoopGroup group, Replay replay) throws IOException {
+        int port = listen(group, client -> replay.open(client, () -> {}, () -> {}));
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private static InetSocketAddress address(String host, int port) throws IOException {
         if (!Epoll.isAvailable()) {
             throw new IOException(
-                    "a round trip needs the timers of Linux on x86-64 or arm64, which this system does not have: leave out --round-trip");
+                    "--round-trip and --replay need Linux on x86-64 or arm64, and this system is neither: leave them out");
         }
         InetSocketAddress server = new InetSocketAddress(host, port);
         if (server.isUnresolved()) {
             throw new IOException("the server's name '%s' cannot be looked up".formatted(host));
         }
-        EventLoopGroup group = new MultiThreadIoEventLoopGroup(
-                1, new DefaultThreadFactory("relay", true), EpollIoHandler.newFactory());
+        return server;
+    }
+
+    private static EventLoopGroup group() {
+        return new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("relay", true), EpollIoHandler.newFactory());
+    }
+
+    private static Links links(EventLoopGroup group, InetSocketAddress server, DelayLine line, Trips trips) {
+        return new Links(servers(group, server), line, new Room(Room.MOST_BYTES), trips);
+    }
+
+    private static DelayLine line(EventLoopGroup group, Duration roundTrip) {
         EventLoop loop = group.next();
         loop.execute(TimerSlack::least);
-        Trips trips = new Trips();
-        DelayLine line = DelayLine.on(loop, roundTrip.dividedBy(2), NanoClock.SYSTEM);
-        Links links = new Links(servers(group, server), line, new Room(Room.MOST_BYTES), trips);
+        return DelayLine.on(loop, roundTrip.dividedBy(2), NanoClock.SYSTEM);
+    }
+
+    private interface Opening {
+        Relay open() throws IOException;
+    }
+
+    /** Leaves no thread behind where it cannot be opened. */
+    private static Relay opened(EventLoopGroup group, Opening opening) throws IOException {
         try {
-            return new Relay(group, line, listen(group, links::open), listen(group, trips::tell));
+            return opening.open();
         } catch (IOException failed) {
             end(group).awaitUninterruptibly(2 * FOR_CLOSING.toMillis());
             throw failed;
@@ -138,9 +206,14 @@ final class Relay implements AutoCloseable {
         return port;
     }
 
-    /** Whoever connects here is told the number of round trips so far. */
+    /** Whoever connects here is told what has been counted so far. */
     int countsPort() {
         return countsPort;
+    }
+
+    /** What was answered in the server's place; empty where nothing ever is. Complete once all clients have gone. */
+    Optional<Work> replayed() {
+        return Optional.ofNullable(replayed);
     }
 
     @Override

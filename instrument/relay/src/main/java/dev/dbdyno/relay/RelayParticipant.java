@@ -2,8 +2,11 @@ package dev.dbdyno.relay;
 
 import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
+import dev.dbdyno.load.conversation.LabProcess;
 import dev.dbdyno.load.conversation.Participant;
+import dev.dbdyno.relay.replay.Work;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
@@ -27,14 +30,35 @@ final class RelayParticipant implements Participant {
                     ExitCode.BAD_COMMAND, READING_A_COMMAND, "a relay was told to load something", null, null);
         }
         try {
-            Relay relay = Relay.open(asked.host(), asked.port(), asked.roundTrip());
-            if (asked.priority() == GeneratorPriority.REAL_TIME) {
+            Relay relay = open(asked);
+            if (isNetwork(asked) && asked.priority() == GeneratorPriority.REAL_TIME) {
                 relay.runInRealTime();
             }
-            return new Engaged.Relaying(relay.port(), relay.countsPort(), relay::roundTrip, relay::close);
+            return new Engaged.Relaying(
+                    relay.port(),
+                    relay.countsPort(),
+                    relay::roundTrip,
+                    relay::close,
+                    () -> relay.replayed().map(RelayParticipant::work));
         } catch (IOException refused) {
             throw new EndedForkException(
                     ExitCode.OPENING_FAILED, OPENING, String.valueOf(refused.getMessage()), null, refused);
         }
+    }
+
+    private static Relay open(Command.Relay asked) throws IOException {
+        return switch (asked.answers()) {
+            case OF_SERVER -> Relay.open(asked.host(), asked.port(), asked.roundTrip());
+            case REPLAYED -> Relay.replaying(asked.host(), asked.port(), asked.roundTrip(), LabProcess::giveUp);
+        };
+    }
+
+    /** What only stands for a server competes for processors as a server does. */
+    private static boolean isNetwork(Command.Relay asked) {
+        return !asked.roundTrip().isZero();
+    }
+
+    private static ReplayedWork work(Work replayed) {
+        return new ReplayedWork(replayed.statements(), replayed.rows(), replayed.transactions());
     }
 }

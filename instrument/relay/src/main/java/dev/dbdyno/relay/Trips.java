@@ -1,11 +1,14 @@
 package dev.dbdyno.relay;
 
+import dev.dbdyno.relay.replay.Work;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.SocketChannel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often clients have waited for the server: a connection's round trip begins when the client speaks for the first time after the
@@ -13,7 +16,17 @@ import io.netty.channel.socket.SocketChannel;
  */
 final class Trips {
 
+    private final @Nullable Work replayed;
     private long begun;
+
+    /**
+     * None yet.
+     *
+     * @param replayed what is told with the trips; null where nothing is replayed
+     */
+    Trips(@Nullable Work replayed) {
+        this.replayed = replayed;
+    }
 
     /** Who spoke last on one connection. */
     final class OfConnection {
@@ -36,14 +49,22 @@ final class Trips {
         return new OfConnection();
     }
 
-    /** Sends the number so far, eight bytes with the highest first, to someone who has just connected, and closes. */
+    /**
+     * Sends the number so far, eight bytes with the highest first, to someone who has just connected, and closes. Where there is a
+     * replay, its hits and its misses follow, as many bytes each.
+     */
     void tell(SocketChannel asker) {
         asker.pipeline().addLast(new ChannelInboundHandlerAdapter() {
             @Override
             public void channelActive(ChannelHandlerContext context) {
-                ChannelFuture unused =
-                        context.writeAndFlush(Unpooled.copyLong(begun)).addListener(ChannelFutureListener.CLOSE);
+                ChannelFuture unused = context.writeAndFlush(counts()).addListener(ChannelFutureListener.CLOSE);
             }
         });
+    }
+
+    private ByteBuf counts() {
+        return replayed == null
+                ? Unpooled.copyLong(begun)
+                : Unpooled.copyLong(begun, replayed.hits(), replayed.misses());
     }
 }

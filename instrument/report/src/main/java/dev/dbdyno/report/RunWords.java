@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run in words: what was asked, how it ended, how to read its numbers. */
@@ -50,7 +51,7 @@ public final class RunWords {
                 + distance(plan).map(words -> " · " + words).orElse("");
     }
 
-    /** {@code round trip 1 ms, by a relay}; empty where there is none. */
+    /** {@code replayed server · round trip 1 ms, by a relay}; empty where there is neither. */
     public static Optional<String> distance(Plan plan) {
         if (plan.probing() instanceof Probing.Distances distances) {
             return Optional.of("round trips of %s, by a relay"
@@ -58,8 +59,10 @@ public final class RunWords {
                             .map(RunWords::roundTrip)
                             .collect(Collectors.joining(", "))));
         }
-        return Optional.ofNullable(plan.roundTrip())
-                .map(time -> "round trip %s, by a relay".formatted(roundTrip(time)));
+        Stream<String> replayed = plan.isReplayed() ? Stream.of("replayed server") : Stream.empty();
+        Stream<String> away =
+                Stream.ofNullable(plan.roundTrip()).map(time -> "round trip %s, by a relay".formatted(roundTrip(time)));
+        return Stream.concat(replayed, away).reduce((one, other) -> one + " · " + other);
     }
 
     /** {@code 200 µs}, and {@code 0} where there is no relay. */
@@ -316,6 +319,10 @@ public final class RunWords {
         if (report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null)) {
             notes.add(
                     "CPU per operation is that of host and database. The load generator's CPU is shown separately and is in no sum.");
+        }
+        if (report.run().plan().isReplayed()) {
+            notes.add(
+                    "The relay answered the stacks from what the server had said before, so this shows what a stack costs its own process. Compare the order of arms with that of the real server.");
         }
         if (!report.run().plan().relayed().isEmpty()) {
             DistanceWords.note(report).ifPresent(notes::add);

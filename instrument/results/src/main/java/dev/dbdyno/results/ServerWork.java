@@ -3,7 +3,8 @@ package dev.dbdyno.results;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the server counted from before a fork's first connection until after its last, warm-up included.
+ * What the server counted from before a fork's first connection until after its last, warm-up included; with what a replay answered
+ * in its place.
  *
  * @param operations that the child counted in the same time, failed ones included
  * @param statements executed; null where the server does not count them (no pg_stat_statements)
@@ -18,4 +19,20 @@ public record ServerWork(
         @Nullable Long rows,
         @Nullable Long plans,
         @Nullable Long transactions,
-        @Nullable Long sessions) {}
+        @Nullable Long sessions) {
+
+    /** The same and what was answered in the server's place; plans are unknown then. */
+    public ServerWork and(ReplayedWork replayed) {
+        return new ServerWork(
+                operations,
+                sum(statements, replayed.statements()),
+                sum(rows, replayed.rows()),
+                null,
+                sum(transactions, replayed.transactions()),
+                sessions);
+    }
+
+    private static @Nullable Long sum(@Nullable Long counted, long more) {
+        return counted == null ? null : Long.valueOf(counted + more);
+    }
+}

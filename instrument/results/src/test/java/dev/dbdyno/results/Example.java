@@ -266,6 +266,7 @@ public final class Example {
                 new Remark.StarvedLoadMaker(0.5, 0.45),
                 new Remark.LoadMakerStoodStill(2, 1),
                 new Remark.OtherForksAtWork(0.25),
+                new Remark.ReplayMissed(999, 2),
                 new Remark.ProcessStopped(Party.DATABASE, 6_000_000_000L),
                 new Remark.ProcessDidNotRun(Party.GENERATOR, 600_000_000L),
                 new Remark.LabStoodStill(8_000_000_000L),

@@ -13,7 +13,7 @@ import java.util.List;
 public record Changes(List<DataSet> betweenForks, List<DataSet> betweenWindows) {
 
     /** A scenario that only reads changes nothing. */
-    static final Changes NONE = new Changes(List.of(), List.of());
+    public static final Changes NONE = new Changes(List.of(), List.of());
 
     public Changes {
         betweenForks = List.copyOf(betweenForks);

@@ -49,6 +49,11 @@ public final class RemarkWords {
                 words(
                         "the forks that had to be idle used %.1f %% of the machine, more than 1 %%",
                         100 * others.machineFraction());
+            case Remark.ReplayMissed missed ->
+                words(
+                        "replay did not know %d of %d statements and asked the real server, which is more than 0.1 %%:"
+                                + " warm up for longer, or ask for fewer different values",
+                        missed.misses(), missed.hits() + missed.misses());
             case Remark.ProcessStopped stopped ->
                 words("%s was stopped for %s", processOf(stopped.party()), seconds(stopped.nanos()));
             case Remark.ProcessDidNotRun still ->

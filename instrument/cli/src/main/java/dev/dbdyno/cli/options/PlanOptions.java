@@ -35,6 +35,9 @@ public final class PlanOptions {
     @ArgGroup(validate = false, heading = "%nDistance:%n", order = 35)
     DistanceOptions distance = new DistanceOptions();
 
+    @ArgGroup(validate = false, heading = "%nA server that costs little:%n", order = 37)
+    ReplayOptions replay = new ReplayOptions();
+
     @ArgGroup(validate = false, heading = "%nPrecision and time:%n", order = 40)
     TimeOptions time = new TimeOptions();
 
@@ -60,6 +63,7 @@ public final class PlanOptions {
                     measuring.probing(),
                     http.plan(all),
                     distance.roundTrip(),
+                    replay.answers(),
                     time.seed == null ? freshSeed : time.seed);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));

@@ -3,12 +3,14 @@ package dev.dbdyno.load.conversation;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.conversation.Participant.Engaged;
 import dev.dbdyno.load.turn.Turns;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What is said between the lab and one of its processes, in its order: any number of questions, then one fork step by step. */
@@ -23,6 +25,7 @@ final class Conversation {
     private @Nullable OpenFork fork;
     private @Nullable Runnable server;
     private Engaged.@Nullable Relaying relay;
+    private Supplier<Optional<ReplayedWork>> replayed = Optional::empty;
 
     Conversation(Participant participant, CommandQueue commands, FrameChannel frames) {
         this.participant = participant;
@@ -102,6 +105,7 @@ final class Conversation {
             case Engaged.Relaying relaying -> {
                 server = relaying.relay();
                 relay = relaying;
+                replayed = relaying.replayed();
                 frames.send(new Frame.Relaying(relaying.port(), relaying.countsPort()));
             }
             case Engaged.Loading loading -> {
@@ -134,7 +138,7 @@ final class Conversation {
             begun("Close").close();
         } else {
             OpenFork.closing(served);
-            frames.send(new Frame.Closed(0));
+            frames.send(new Frame.Closed(0, replayed.get().orElse(null)));
         }
     }
 

@@ -38,6 +38,12 @@ public final class LabProcess {
         return own;
     }
 
+    /** Ends this process within a fork, from any thread; the lab finds the reason at the end of the log. */
+    public static void giveUp(String reason) {
+        System.err.println(reason);
+        Exit.now(ExitCode.LOAD_FAILED);
+    }
+
     private static ExitCode converse(
             Participant participant, InputStream in, FrameChannel frames, UncaughtExceptions uncaught) {
         AtomicReference<@Nullable Conversation> current = new AtomicReference<>();

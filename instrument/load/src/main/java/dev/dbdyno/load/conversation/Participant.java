@@ -2,11 +2,13 @@ package dev.dbdyno.load.conversation;
 
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.usage.Meter;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** What a process does that the lab talks to: the child, the generator, the relay. All methods are called on its main thread. */
 public interface Participant {
@@ -40,10 +42,17 @@ public interface Participant {
          * A relay between a stack and its server.
          *
          * @param port on the loopback address, to which the stack connects
-         * @param countsPort on the same address, where the number of round trips can be read
+         * @param countsPort on the same address, where what it has counted can be read
          * @param roundTrip has every round trip take so much longer from now on
          * @param relay is closed at the end
+         * @param replayed what it has answered in the server's place by then; nothing for a relay that only passes on
          */
-        record Relaying(int port, int countsPort, Consumer<Duration> roundTrip, Runnable relay) implements Engaged {}
+        record Relaying(
+                int port,
+                int countsPort,
+                Consumer<Duration> roundTrip,
+                Runnable relay,
+                Supplier<Optional<ReplayedWork>> replayed)
+                implements Engaged {}
     }
 }

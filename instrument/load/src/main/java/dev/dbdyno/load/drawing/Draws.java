@@ -1,5 +1,7 @@
 package dev.dbdyno.load.drawing;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
  * The random numbers of one client, or of one schedule: SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
  * OOPSLA 2014), written out so that the sequence is the same for every arm on every JDK.
@@ -8,15 +10,36 @@ public final class Draws {
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
+    /** System property: {@code in-turn} where all values are to come up as soon as can be. */
+    public static final String PROPERTY = "dbdyno.draws";
+
+    private static final Order ORDER = "in-turn".equals(System.getProperty(PROPERTY)) ? Order.IN_TURN : Order.RANDOM;
+
+    /** Of all whole numbers that were drawn in turn in this process, whoever drew them. */
+    private static final AtomicLong TURN = new AtomicLong();
+
+    /** How whole numbers follow one another. */
+    enum Order {
+        RANDOM,
+        /** Each value as often as another: n values have come up after n draws, where chance needs more than n ln n. */
+        IN_TURN
+    }
+
+    private final Order order;
     private long state;
 
-    private Draws(long state) {
+    private Draws(long state, Order order) {
         this.state = state;
+        this.order = order;
     }
 
     /** The numbers of one client of a fork: another client or another seed starts elsewhere on the generator's orbit. */
     public static Draws of(long seed, int client) {
-        return new Draws(mix(seed + mix((client + 1) * GOLDEN_GAMMA)));
+        return of(seed, client, ORDER);
+    }
+
+    static Draws of(long seed, int client, Order order) {
+        return new Draws(mix(seed + mix((client + 1) * GOLDEN_GAMMA)), order);
     }
 
     /**
@@ -26,7 +49,9 @@ public final class Draws {
      */
     public int between(int from, int to) {
         long values = (long) to - from + 1;
-        return (int) (from + (((next() >>> 32) * values) >>> 32));
+        return order == Order.IN_TURN
+                ? (int) (from + TURN.getAndIncrement() % values)
+                : (int) (from + (((next() >>> 32) * values) >>> 32));
     }
 
     /**

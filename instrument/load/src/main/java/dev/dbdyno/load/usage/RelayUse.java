@@ -2,12 +2,14 @@ package dev.dbdyno.load.usage;
 
 import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.window.Count;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a relay has used and counted since it began.
  *
- * @param roundTrips null where it did not answer
+ * @param counts none where it did not answer
  */
-record RelayUse(ProcessTimes times, @Nullable Long roundTrips) {
+record RelayUse(ProcessTimes times, Map<Count, Long> counts) {
+
+    /** As it tells them. */
+    private static final List<Count> TOLD = List.of(Count.ROUND_TRIPS, Count.REPLAY_HITS, Count.REPLAY_MISSES);
 
     private static final int PATIENCE_MILLIS = 1000;
 
@@ -25,25 +30,34 @@ record RelayUse(ProcessTimes times, @Nullable Long roundTrips) {
     static Optional<RelayUse> read(Proc proc, @Nullable RelayProcess relay) {
         return Optional.ofNullable(relay)
                 .flatMap(there -> proc.process(Long.toString(there.process()))
-                        .map(times -> new RelayUse(times, roundTrips(there.countsPort()))));
+                        .map(times -> new RelayUse(times, counts(there.countsPort()))));
     }
 
-    private static @Nullable Long roundTrips(int port) {
+    private static Map<Count, Long> counts(int port) {
+        Map<Count, Long> counts = new EnumMap<>(Count.class);
         try (Socket asking = new Socket()) {
             asking.setSoTimeout(PATIENCE_MILLIS);
             asking.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
-            return new DataInputStream(asking.getInputStream()).readLong();
+            LongBuffer told =
+                    ByteBuffer.wrap(asking.getInputStream().readAllBytes()).asLongBuffer();
+            for (int i = 0; i < TOLD.size() && told.hasRemaining(); i++) {
+                counts.put(TOLD.get(i), told.get());
+            }
+            return counts;
         } catch (IOException unanswered) {
-            return null;
+            return Map.of();
         }
     }
 
     /** What it used since an earlier read. */
     Map<Count, Long> since(RelayUse earlier) {
-        Map<Count, Long> counts = new EnumMap<>(new ProcessUse(earlier.times, times).jvmCounts());
-        if (roundTrips != null && earlier.roundTrips != null) {
-            counts.put(Count.ROUND_TRIPS, roundTrips - earlier.roundTrips);
-        }
-        return counts;
+        Map<Count, Long> used = new EnumMap<>(new ProcessUse(earlier.times, times).jvmCounts());
+        counts.forEach((count, now) -> {
+            Long before = earlier.counts.get(count);
+            if (before != null) {
+                used.put(count, now - before);
+            }
+        });
+        return used;
     }
 }

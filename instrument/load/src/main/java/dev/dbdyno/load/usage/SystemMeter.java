@@ -22,6 +22,9 @@ public final class SystemMeter implements Meter {
 
     private static final String SELF = "self";
 
+    /** Of all statements of a window; each costs the server ten times what replay needs, so these are 1 % of the cost. */
+    private static final double MOST_MISSES_FRACTION = 0.001;
+
     /** What this JVM is to the measurement. */
     private enum Role {
         /** It hosts the stack. */
@@ -120,7 +123,17 @@ public final class SystemMeter implements Meter {
         Integer processors = after.machine().map(Machine::processors).orElse(null);
         List<Remark> remarks = new ArrayList<>(remarks(byParty.keySet()));
         heartbeat.end(role.party).ifPresent(remarks::add);
+        relayed.flatMap(SystemMeter::missed).ifPresent(remarks::add);
         return new Usage(new Quantities(byParty), processors, remarks);
+    }
+
+    /** Where a replay had to ask the server too often. */
+    private static Optional<Remark> missed(Map<Count, Long> relayed) {
+        long hits = relayed.getOrDefault(Count.REPLAY_HITS, 0L);
+        long misses = relayed.getOrDefault(Count.REPLAY_MISSES, 0L);
+        return misses > MOST_MISSES_FRACTION * (hits + misses)
+                ? Optional.of(new Remark.ReplayMissed(hits, misses))
+                : Optional.empty();
     }
 
     private Map<Count, Long> ownCounts(Sweep before, Sweep after, long heartbeatNanos) {

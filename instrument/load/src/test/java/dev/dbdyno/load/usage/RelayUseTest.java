@@ -24,7 +24,7 @@ class RelayUseTest {
     @Test
     void roundTripsAndProcessorTimeOfAWindowAreTheRelays() throws Exception {
         try (ServerSocket counter = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            Thread.ofVirtual().start(() -> tell(counter, 1000, 1007));
+            Thread.ofVirtual().start(() -> tell(counter, new long[] {1000}, new long[] {1007}));
             Meter.Interval interval = SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()))
                     .start();
             Usage usage = interval.stop();
@@ -37,10 +37,32 @@ class RelayUseTest {
         }
     }
 
-    private static void tell(ServerSocket counter, long... numbers) {
-        for (long number : numbers) {
+    @Test
+    void aReplayThatAskedTheServerTooOftenMakesAWindowInvalid() throws Exception {
+        try (ServerSocket counter = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            assertThat(replayed(counter, 999_000, 1_000).remarks()).isEmpty();
+            assertThat(replayed(counter, 998_999, 1_001).remarks())
+                    .containsExactly(new Remark.ReplayMissed(998_999, 1_001));
+            assertThat(replayed(counter, 998_999, 1_001).quantities().get(Party.RELAY, Count.REPLAY_HITS))
+                    .isEqualTo(998_999);
+        }
+    }
+
+    private static Usage replayed(ServerSocket counter, long hits, long misses) {
+        Thread.ofVirtual().start(() -> tell(counter, new long[] {5, 7, 9}, new long[] {6, 7 + hits, 9 + misses}));
+        return SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()))
+                .start()
+                .stop();
+    }
+
+    /** Each time all of a few numbers. */
+    private static void tell(ServerSocket counter, long[]... told) {
+        for (long[] numbers : told) {
             try (Socket asker = counter.accept()) {
-                new DataOutputStream(asker.getOutputStream()).writeLong(number);
+                DataOutputStream out = new DataOutputStream(asker.getOutputStream());
+                for (long number : numbers) {
+                    out.writeLong(number);
+                }
             } catch (IOException e) {
                 throw new AssertionError(e);
             }

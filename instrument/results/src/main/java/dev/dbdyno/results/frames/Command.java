@@ -3,6 +3,7 @@ package dev.dbdyno.results.frames;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.StoredScenario;
@@ -88,10 +89,18 @@ public sealed interface Command {
      * next commands are {@link RoundTrip}s and {@link Close}.
      *
      * @param host of the server, name or address
-     * @param roundTrip by which every round trip takes longer
-     * @param priority of the thread that passes on
+     * @param roundTrip by which every round trip takes longer; zero for a relay that only replays
+     * @param priority of the thread that passes on; a relay that only replays has none
+     * @param answers whether it passes all on, or answers itself what it can
      */
-    record Relay(String host, int port, Duration roundTrip, GeneratorPriority priority) implements Command {}
+    record Relay(String host, int port, Duration roundTrip, GeneratorPriority priority, Answers answers)
+            implements Command {
+
+        /** One that only passes on. */
+        public Relay(String host, int port, Duration roundTrip, GeneratorPriority priority) {
+            this(host, port, roundTrip, priority, Answers.OF_SERVER);
+        }
+    }
 
     /**
      * Have round trips take longer by this from now on; any number of times after {@link Frame.Relaying}, with which it is answered

@@ -2,6 +2,7 @@ package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.window.Measurement;
 import java.util.List;
 import java.util.SequencedMap;
@@ -66,7 +67,7 @@ public sealed interface Frame {
      *
      * @param port to which the stack connects, on the loopback address
      * @param countsPort on the same address: whoever connects there is sent the number of round trips so far, eight bytes with the
-     *     highest first
+     *     highest first, and by a relay that replays also its hits and misses
      */
     record Relaying(int port, int countsPort) implements Frame {}
 
@@ -74,8 +75,15 @@ public sealed interface Frame {
      * The stack is closed; the child ends with code 0.
      *
      * @param operations of the whole fork, warm-up and failed ones included; 0 where another process made the load
+     * @param replayed of a relay that answered in the server's place; null for all others
      */
-    record Closed(long operations) implements Frame {}
+    record Closed(long operations, @Nullable ReplayedWork replayed) implements Frame {
+
+        /** Of a process that did not answer in the server's place. */
+        public Closed(long operations) {
+            this(operations, null);
+        }
+    }
 
     /**
      * The fork cannot go on; the child ends with a code other than 0.

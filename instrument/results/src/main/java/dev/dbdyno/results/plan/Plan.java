@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param probing what each fork is asked after its warm-up; null where it is measured in equal windows of {@code load}
  * @param http how a generator talks to web hosts; null where no arm has one
  * @param roundTrip by which each round trip between a stack and its server takes longer, through a relay; null where there is no
- *     relay, or distances are what is probed
+ *     relay that passes on, or distances are what is probed
+ * @param answers who answers the stacks; null for the server, as in runs of versions that had no replay
  * @param seed of the order of arms in each block and of every drawn parameter
  */
 public record Plan(
@@ -25,6 +26,7 @@ public record Plan(
         @Nullable Probing probing,
         @Nullable HttpPlan http,
         @Nullable Duration roundTrip,
+        @Nullable Answers answers,
         long seed) {
     public Plan {
         arms = List.copyOf(arms);
@@ -35,9 +37,28 @@ public record Plan(
             throw new IllegalArgumentException(
                     "--round-trip is one distance for all, and --round-trips are those that are compared: leave out --round-trip");
         }
+        if (answers == Answers.REPLAYED && probing instanceof Probing.Distances) {
+            throw new IllegalArgumentException(
+                    "--replay takes the server away, and distances are measured to it: leave out --replay, or give one --round-trip to another command");
+        }
         if (arms.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one arm");
         }
+    }
+
+    /** One whose server answers. */
+    public Plan(
+            List<Arm> arms,
+            StoredScenario scenario,
+            LoadModel load,
+            WindowPlan windows,
+            Precision precision,
+            JvmPlan jvm,
+            @Nullable Probing probing,
+            @Nullable HttpPlan http,
+            @Nullable Duration roundTrip,
+            long seed) {
+        this(arms, scenario, load, windows, precision, jvm, probing, http, roundTrip, null, seed);
     }
 
     /** One without a relay. */
@@ -51,12 +72,17 @@ public record Plan(
             @Nullable Probing probing,
             @Nullable HttpPlan http,
             long seed) {
-        this(arms, scenario, load, windows, precision, jvm, probing, http, null, seed);
+        this(arms, scenario, load, windows, precision, jvm, probing, http, null, null, seed);
+    }
+
+    /** Whether a relay answers in the server's place. */
+    public boolean isReplayed() {
+        return answers == Answers.REPLAYED;
     }
 
     /** The same with other arms, in another order of turns and with other draws. */
     public Plan comparing(List<Arm> others, long otherSeed) {
-        return new Plan(others, scenario, load, windows, precision, jvm, probing, http, roundTrip, otherSeed);
+        return new Plan(others, scenario, load, windows, precision, jvm, probing, http, roundTrip, answers, otherSeed);
     }
 
     /** The forks of each arm in a block, by how they reach the server. */
@@ -64,39 +90,47 @@ public record Plan(
         if (probing instanceof Probing.Distances distances) {
             return distances.hasNone() ? List.of(Link.DIRECT, Link.RELAYED) : List.of(Link.RELAYED);
         }
-        return List.of(roundTrip == null ? Link.DIRECT : Link.RELAYED);
+        return List.of(relayed().isEmpty() ? Link.DIRECT : Link.RELAYED);
     }
 
-    /** Round trips that a relay makes, ascending; empty where there is none. */
+    /** Round trips that a relay makes, ascending, which are 0 where it only replays; empty where there is none. */
     public List<Duration> relayed() {
         if (probing instanceof Probing.Distances distances) {
             return distances.relayed();
         }
-        return roundTrip == null ? List.of() : List.of(roundTrip);
+        if (roundTrip != null) {
+            return List.of(roundTrip);
+        }
+        return isReplayed() ? List.of(Duration.ZERO) : List.of();
     }
 
     /** The same with another scenario. */
     public Plan asking(StoredScenario other) {
-        return new Plan(arms, other, load, windows, precision, jvm, probing, http, roundTrip, seed);
+        return new Plan(arms, other, load, windows, precision, jvm, probing, http, roundTrip, answers, seed);
     }
 
     /** The same with another end. */
     public Plan until(Precision other) {
-        return new Plan(arms, scenario, load, windows, other, jvm, probing, http, roundTrip, seed);
+        return new Plan(arms, scenario, load, windows, other, jvm, probing, http, roundTrip, answers, seed);
     }
 
     /** The same looking for something else. */
     public Plan lookingFor(Probing other) {
-        return new Plan(arms, scenario, load, windows, precision, jvm, other, http, roundTrip, seed);
+        return new Plan(arms, scenario, load, windows, precision, jvm, other, http, roundTrip, answers, seed);
     }
 
     /** The same with connections of another life. */
     public Plan over(HttpPlan other) {
-        return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, roundTrip, seed);
+        return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, roundTrip, answers, seed);
     }
 
     /** The same at another distance from the server; null for none. */
     public Plan away(@Nullable Duration other) {
-        return new Plan(arms, scenario, load, windows, precision, jvm, probing, http, other, seed);
+        return new Plan(arms, scenario, load, windows, precision, jvm, probing, http, other, answers, seed);
+    }
+
+    /** The same with other answers. */
+    public Plan answered(Answers by) {
+        return new Plan(arms, scenario, load, windows, precision, jvm, probing, http, roundTrip, by, seed);
     }
 }

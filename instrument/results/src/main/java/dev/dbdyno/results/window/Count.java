@@ -22,6 +22,10 @@ public enum Count {
     INVOLUNTARY_SWITCHES("context switches, involuntary", Unit.EVENTS),
     /** How often a connection's client spoke after its server had; counted by a relay, and without one unknown. */
     ROUND_TRIPS("round trips to the server", Unit.EVENTS),
+    /** Statements that a relay answered in the server's place. */
+    REPLAY_HITS("statements answered by replay", Unit.EVENTS),
+    /** Statements that such a relay had to ask the server. */
+    REPLAY_MISSES("statements that replay did not know", Unit.EVENTS),
     /** Processor time spent on anything by anyone; of the machine alone. */
     BUSY("processors busy", Unit.NANOSECONDS),
     /** Processor time that the hypervisor gave to others; of the machine alone. */

@@ -47,6 +47,14 @@ public sealed interface Remark {
     record OtherForksAtWork(double machineFraction) implements Invalidating {}
 
     /**
+     * A replay had to ask the real server too often, so the window measured that server too.
+     *
+     * @param hits statements that it answered itself
+     * @param misses statements that the server answered
+     */
+    record ReplayMissed(long hits, long misses) implements Invalidating {}
+
+    /**
      * A process was seen stopped, as {@code SIGSTOP} and a debugger leave it.
      *
      * @param nanos that it was, as near as looks from outside tell

@@ -14,10 +14,12 @@ import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.JvmPlan;
@@ -69,6 +71,7 @@ class JsonTest {
                         1),
                 new Command.Relay("db.example.org", 5432, Duration.ofNanos(200_000), GeneratorPriority.ORDINARY),
                 new Command.RoundTrip(Duration.ofMillis(5)),
+                new Command.Relay("::1", 5432, Duration.ZERO, GeneratorPriority.ORDINARY, Answers.REPLAYED),
                 new Command.Turn(
                         Example.openLoop(),
                         Duration.ZERO,
@@ -114,6 +117,7 @@ class JsonTest {
                 new Frame.Serving(49_152, 1, null),
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),
+                new Frame.Closed(0, new ReplayedWork(Long.MAX_VALUE, -1, 0)),
                 new Frame.Failed("opening the stack", Example.HOSTILE, "28P01"),
                 new Frame.Failed("opening the stack", "no such host", null));
     }

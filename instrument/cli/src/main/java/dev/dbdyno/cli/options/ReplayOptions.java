@@ -1,0 +1,20 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.results.plan.Answers;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Who answers the stacks. */
+public final class ReplayOptions {
+
+    @Option(
+            names = "--replay",
+            description =
+                    "have a relay answer PostgreSQL's reads from what the server said before, so that the server costs next to nothing")
+    boolean replay;
+
+    /** Null where the server answers. */
+    @Nullable Answers answers() {
+        return replay ? Answers.REPLAYED : null;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole run whose stacks are answered from what the server said before. */
+@Timeout(300)
+class ReplayIT {
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void nobodyElsesServerIsLookedAt() throws Exception {
+        folder = folder.toRealPath();
+    }
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    /** Every reply is checked by the child as always; statements per operation are those of a run without replay. */
+    @Test
+    void stacksAreAnsweredRightlyAndTheServerHasNextToNothingToDo() throws Exception {
+        Launched run = Launched.compare(
+                        folder,
+                        "jdbc",
+                        "hibernate",
+                        "r2dbc",
+                        "vertx cachePreparedStatements=true",
+                        "--replay",
+                        "--blocks",
+                        "1")
+                .ended(ExitCode.OK);
+
+        assertThat(run.output()).contains("replayed server");
+        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        assertThat(results.windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .hasSizeGreaterThanOrEqualTo(8)
+                .extracting(WindowRecord::measurement)
+                .allSatisfy(ReplayIT::isReplayed);
+        assertThat(results.forks()).allSatisfy(ReplayIT::didEqualWork);
+    }
+
+    private static void isReplayed(Measurement window) {
+        assertThat(window.failures()).isZero();
+        assertThat(window.operations()).isPositive();
+        assertThat(window.isValid()).as("%s", window.remarks()).isTrue();
+        double hits = Objects.requireNonNull(window.count(Party.RELAY, Count.REPLAY_HITS));
+        long misses = Objects.requireNonNull(window.count(Party.RELAY, Count.REPLAY_MISSES));
+        assertThat(hits / window.operations()).isGreaterThan(0.95);
+        assertThat(misses).isLessThanOrEqualTo((long) (0.001 * (hits + misses)));
+    }
+
+    private static void didEqualWork(ForkRecord fork) {
+        ServerWork work = Objects.requireNonNull(fork.work());
+        assertThat(perOperation(work.rows(), work)).isBetween(0.99, 1.01);
+        assertThat(perOperation(work.statements(), work)).isGreaterThan(0.99);
+        assertThat(perOperation(work.transactions(), work)).isBetween(0.99, 1.01);
+    }
+
+    private static double perOperation(@Nullable Long counted, ServerWork work) {
+        return (double) Objects.requireNonNull(counted) / work.operations();
+    }
+
+    @Test
+    void aStatementThatIsAnsweredDifferentlyEachTimeEndsTheForkWithThatReason() throws Exception {
+        Launched run = replayed("--query", "select random()");
+
+        run.ended(ExitCode.NOTHING_MEASURED);
+        assertThat(run.output()).contains("answered alike each time").contains("select random()");
+    }
+
+    @Test
+    void aScenarioThatWritesIsRefusedBeforeTheRun() throws Exception {
+        Launched run = replayed("--scenario", "updates");
+
+        run.ended(ExitCode.USAGE);
+        assertThat(run.output()).contains("--replay is for scenarios that only read, but updates changes rows");
+    }
+
+    private Launched replayed(String... scenario) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("compare", "jdbc", "--replay"));
+        arguments.addAll(List.of(scenario));
+        arguments.addAll(List.of("--clients", "2", "--window", "300ms", "--windows", "2", "--warmup", "1s"));
+        arguments.addAll(List.of("--blocks", "1", "--out", "run"));
+        return Launched.measuring(folder, arguments);
+    }
+}

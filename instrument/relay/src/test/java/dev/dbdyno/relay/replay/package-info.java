@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.relay.replay;
+
+import org.jspecify.annotations.NullMarked;
