@@ -51,7 +51,7 @@ class DistancesTest {
 
     /** The second arm does fewer near the server, and more far away. */
     private static double crossing(int arm, Duration roundTrip) {
-        double near = 10_000 / (1 + roundTrip.toMillis());
+        double near = 10_000.0 / (1 + roundTrip.toMillis());
         double factor = roundTrip.isZero() ? 0.8 : roundTrip.toMillis() == 1 ? 0.9 : 1 / 0.9;
         return arm == 0 ? near : near * factor;
     }
