@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** A cause is named where its signal is and a gap is decided, and nowhere else. */
 final class FindingsTest {
 
-    private static final UnaryOperator<RunResultsBuilder> PLAIN = run -> run;
+    private static final UnaryOperator<RunResultsBuilder> PLAIN = UnaryOperator.identity();
 
     /**
      * What brings a cause about in the second arm, and what stays just below its threshold.
