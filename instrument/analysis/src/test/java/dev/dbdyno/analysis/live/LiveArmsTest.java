@@ -102,7 +102,7 @@ class LiveArmsTest {
         assertThat(live.of(1)).isEqualTo(new LiveArm(null, null, null, null, null));
 
         windowsOf(run, 0).stream()
-                .filter(window -> measuredRound(window) == null || measuredRound(window) == 0)
+                .filter(window -> Objects.requireNonNullElse(measuredRound(window), 0) == 0)
                 .forEach(live::add);
 
         LiveArm arm = live.of(1);
