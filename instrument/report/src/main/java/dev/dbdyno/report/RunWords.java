@@ -60,8 +60,9 @@ public final class RunWords {
                             .collect(Collectors.joining(", "))));
         }
         Stream<String> replayed = plan.isReplayed() ? Stream.of("replayed server") : Stream.empty();
+        Duration time = plan.roundTrip();
         Stream<String> away =
-                Stream.ofNullable(plan.roundTrip()).map(time -> "round trip %s, by a relay".formatted(roundTrip(time)));
+                time == null ? Stream.empty() : Stream.of("round trip %s, by a relay".formatted(roundTrip(time)));
         return Stream.concat(replayed, away).reduce((one, other) -> one + " · " + other);
     }
 

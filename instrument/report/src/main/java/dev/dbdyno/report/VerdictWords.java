@@ -101,11 +101,14 @@ public final class VerdictWords {
      * must stand wherever the two stand together.
      */
     public static Optional<String> decisive(Comparison c) {
-        Interval own = c.ratio() == null ? null : c.ratio().interval();
-        boolean contradicts =
-                c.verdict() instanceof Verdict.CannotTell && own != null && c.decisive() != null && !own.contains(1);
+        Estimate ratio = c.ratio();
+        Interval own = ratio == null ? null : ratio.interval();
+        if (ratio == null || own == null || c.decisive() == null) {
+            return Optional.empty();
+        }
+        boolean contradicts = c.verdict() instanceof Verdict.CannotTell && !own.contains(1);
         return contradicts
-                ? Optional.of(Numbers.ratioInterval(new Estimate(c.ratio().point(), c.decisive())))
+                ? Optional.of(Numbers.ratioInterval(new Estimate(ratio.point(), c.decisive())))
                 : Optional.empty();
     }
 

@@ -49,7 +49,7 @@ public record WarningGroup(
         }
         return groups.entrySet().stream()
                 .map(entry -> group(report, entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparing((WarningGroup group) -> group.changesAnswer() ? 0 : 1)
+                .sorted(Comparator.comparingInt((WarningGroup group) -> group.changesAnswer() ? 0 : 1)
                         .thenComparing(group -> group.weight, Comparator.reverseOrder())
                         .thenComparing(WarningGroup::kind))
                 .toList();

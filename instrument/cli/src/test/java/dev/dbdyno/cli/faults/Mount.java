@@ -20,13 +20,12 @@ record Mount(String at, String options) {
     /** What makes a disk full; not kept. */
     static final String FILLER = "filler";
 
-    private static final String SCRIPT =
-            "mount -t tmpfs -o %s dbdyno '%s' || exit 99; \"$@\"; code=$?; rm -f '%s'*; cp -R '%s/.' '%s'; exit $code";
-
     Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
         Path here = Files.createDirectories(folder.resolve(at));
         Path kept = Files.createDirectories(folder.resolve(KEPT));
-        String script = SCRIPT.formatted(options, here, here.resolve(FILLER), here, kept);
+        String script =
+                "mount -t tmpfs -o %s dbdyno '%s' || exit 99; \"$@\"; code=$?; rm -f '%s'*; cp -R '%s/.' '%s'; exit $code"
+                        .formatted(options, here, here.resolve(FILLER), here, kept);
         List<String> before = List.of("unshare", "--mount", "sh", "-c", script, "sh");
         return new Launched.Setting(usual.environment(), before, usual.jvm());
     }

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** The runs that faults are put into: two arms, as short as can be. */
+@SuppressWarnings("ImmutableEnumChecker") // List.of cannot change
 enum Subject {
     STUBS(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=200"),
     TWO_BLOCKS(1_000, 2, Load.CLOSED, "fake", "fake serviceMicros=200"),
@@ -17,6 +18,7 @@ enum Subject {
     WEB(1_000, 1, Load.CLOSED, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200"),
     WEB_ON_SCHEDULE(1_000, 1, Load.OPEN, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200");
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of cannot change
     private enum Load {
         CLOSED("--clients", "2"),
         DISTANT("--clients", "2", "--round-trip", "1ms"),

@@ -51,7 +51,11 @@ public final class TerminalSummary {
         this.columns = Math.min(WIDEST, Math.max(NARROWEST, columns));
     }
 
-    /** @param columns of the terminal; fewer than 80 are taken as 80 */
+    /**
+     * A run's last screen.
+     *
+     * @param columns of the terminal; fewer than 80 are taken as 80
+     */
     public static String of(Report report, TerminalColours colours, int columns) {
         TerminalSummary summary = new TerminalSummary(colours, columns);
         summary.print(report);

@@ -57,7 +57,7 @@ final class VersionTopic implements Topic {
 
     private static List<Line> differingFirst(Collection<Line> lines) {
         return lines.stream()
-                .sorted(Comparator.comparing(line -> line.differs() ? 0 : 1))
+                .sorted(Comparator.comparingInt(line -> line.differs() ? 0 : 1))
                 .toList();
     }
 
