@@ -64,7 +64,8 @@ const dbdyno = {
     const svg = plot.querySelector(":scope > svg");
     if (!svg) return;
     const { width, height } = svg.viewBox.baseVal, room = Math.floor(width / 5.4), lines = [""];
-    for (const word of document.body.dataset.print.split(" ")) {
+    const words = document.body.dataset.print.split(" ").flatMap(word => word.match(new RegExp(`.{1,${room}}`, "g")) ?? []);
+    for (const word of words) {
       const line = lines[lines.length - 1];
       if (line && line.length + word.length + 1 > room) lines.push(word); else lines[lines.length - 1] = line ? `${line} ${word}` : word;
     }
