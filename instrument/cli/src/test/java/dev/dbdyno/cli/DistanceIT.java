@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ class DistanceIT {
     }
 
     @Test
+    @Tag("full")
     void everyOperationTakesAtLeastTheRoundTrip() throws Exception {
         Launched run = Launched.compare(
                         folder,
