@@ -109,6 +109,10 @@ final class Trials {
     }
 
     private Trial trial(Candidate candidate, double adjustedP) {
+        if (candidate.arm == candidate.finding.gap().ahead()) {
+            // all of the gap, whatever its cause: no intervention has told them apart
+            return new Trial(candidate.arm, null, Outcome.OPEN);
+        }
         RatioOfMeans ratio = candidate.share;
         Interval interval = ratio == null ? null : ratio.interval(confidence);
         if (ratio == null || interval == null) {

@@ -68,6 +68,18 @@ final class TrialsTest {
     }
 
     @Test
+    void aRemedyThatIsTheArmAheadItselfTellsNoCausesApart() {
+        RunResultsBuilder run = aRun("vertx " + SETTING + "=true", "vertx " + SETTING + "=false")
+                .blocks(6, (arm, fork) -> {
+                    fork.perSecond(arm == 0 ? 10_000 : 5_000);
+                    fork.work = new ServerWork(100_000, 100_000L, 100_000L, arm == 1 ? 100_000L : 0L, 100_000L, 8L);
+                });
+
+        assertThat(trial(run)).isEqualTo(new Trial(0, null, Outcome.OPEN));
+        assertThat(finding(run).label()).isEqualTo(Label.CONSISTENT);
+    }
+
+    @Test
     void aRemedyThatDoesNotHelpRefutesTheCause() {
         assertThat(trial(remedied(5_000, 0.02)).outcome()).isEqualTo(Outcome.REFUTED);
         assertThat(finding(remedied(4_000, 0.02)).label()).isEqualTo(Label.REFUTED);
