@@ -113,7 +113,7 @@ final class BareLoad implements Load {
     }
 
     /**
-     * One client's window.
+     * The result of one client's window.
      *
      * @param seen a sum of what was read, so that reading it cannot be left out
      */

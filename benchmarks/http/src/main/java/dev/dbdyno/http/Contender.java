@@ -8,7 +8,7 @@ interface Contender {
 
     String name();
 
-    /** A closed loop on so many connections. */
+    /** Runs a closed loop on this many connections. */
     Score closedLoop(int connections, Duration length) throws IOException, InterruptedException;
 
     /** An open loop at equal gaps, or as near to one as the program has. */

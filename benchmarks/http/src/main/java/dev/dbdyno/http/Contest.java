@@ -62,7 +62,7 @@ public final class Contest {
         }
     }
 
-    /** In turns, so that the machine's drift meets all alike. */
+    /** One round of every program, one after another, so that the machine's drift affects all of them alike. */
     private void round() throws IOException, InterruptedException {
         for (int connections : CLOSED_CONNECTIONS) {
             for (Contender contender : contenders) {

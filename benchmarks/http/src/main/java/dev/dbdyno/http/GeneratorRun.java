@@ -93,7 +93,7 @@ final class GeneratorRun implements AutoCloseable {
         return await(Frame.Window.class).measurement();
     }
 
-    /** One window. */
+    /** Measures one window. */
     Measurement measure(LoadModel load, Duration length) throws IOException {
         begin(load, length);
         return measured();

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A program that is run to its end.
+ * A program that has run to its end.
  *
  * @param output what it printed
  * @param cpuNanos user and system time of it and its threads
  */
 record Program(String output, long cpuNanos) {
 
-    /** Of /proc, 10 ms. */
+    /** The kernel counts CPU time in {@code /proc} in ticks of 10 ms. */
     private static final long TICK_NANOS = 10_000_000L;
 
     /** Where a program lies on the user's path, or in cargo's folder. */
@@ -32,7 +32,10 @@ record Program(String output, long cpuNanos) {
                 .findFirst();
     }
 
-    /** Runs it; its processor time is what the time of this JVM's ended children grows by, so one at a time. */
+    /**
+     * Runs a command. Its CPU time is the increase in the CPU time of this JVM's ended children, so only one may run at
+     * a time.
+     */
     static Program run(List<String> command) throws IOException, InterruptedException {
         long before = endedChildrenNanos();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

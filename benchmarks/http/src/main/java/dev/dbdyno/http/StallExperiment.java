@@ -28,7 +28,10 @@ public final class StallExperiment {
 
     private static final double PER_SECOND = 1_000;
 
-    /** So many that a server which serves what has waited is never without a request, even where the machine is busy. */
+    /**
+     * With this many connections, a server that works off its backlog always has a request waiting, even on a busy
+     * machine.
+     */
     private static final int CONNECTIONS = 256;
 
     private static final Duration SERVICE = Duration.ofNanos(100_000);
@@ -93,7 +96,7 @@ public final class StallExperiment {
         }
     }
 
-    /** As the lab starts it. */
+    /** A warmed-up generator, started as the lab starts it. */
     private static GeneratorRun warmedUp(StubServer server) throws IOException, InterruptedException {
         return GeneratorRun.start(
                 RealTime.generators(),

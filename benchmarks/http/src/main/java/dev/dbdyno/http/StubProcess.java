@@ -17,7 +17,7 @@ import java.util.List;
  */
 record StubProcess(Process process, int port) implements AutoCloseable {
 
-    /** With the arguments of {@link StubServerMain}. */
+    /** Starts a stub server with the arguments of {@link StubServerMain}. */
     static StubProcess start(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         if (RealTime.generators() == GeneratorPriority.REAL_TIME) {

@@ -8,15 +8,15 @@ package dev.dbdyno.stub;
  */
 public record Behaviour(Service service, Stalls stalls, Framing framing, Fault fault, int faultEvery) {
 
-    /** Everything right and at once. */
+    /** Answers every request correctly and at once. */
     public static final Behaviour PERFECT =
             new Behaviour(Service.INSTANT, Stalls.NONE, Framing.CONTENT_LENGTH, Fault.NONE, 1);
 
-    /** How a reply's end is told. */
+    /** How a client recognizes the end of a reply. */
     public enum Framing {
         CONTENT_LENGTH,
         CHUNKED,
-        /** By the end of the connection. */
+        /** The connection's end. */
         CLOSE
     }
 
@@ -33,7 +33,7 @@ public record Behaviour(Service service, Stalls stalls, Framing framing, Fault f
         HANG_UP,
         /** The connection ends in the middle of a reply. */
         HALF_A_REPLY,
-        /** Bytes that are no HTTP. */
+        /** Bytes that are not HTTP. */
         GARBAGE,
         /** The right reply, and then the connection ends, as said in the reply. */
         LAST_OF_ITS_CONNECTION

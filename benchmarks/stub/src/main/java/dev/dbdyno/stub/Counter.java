@@ -106,7 +106,7 @@ final class Counter extends SimpleChannelInboundHandler<FullHttpRequest> {
         return headed(whole, stays);
     }
 
-    /** In two chunks, each in a packet of its own where the network lets it be. */
+    /** Sends the body in two chunks, each in a packet of its own where the network allows it. */
     private static ChannelFuture chunked(
             ChannelHandlerContext context, HttpResponseStatus status, ByteBuf bytes, boolean stays) {
         HttpResponse head = head(status, stays);

@@ -1,6 +1,6 @@
 package dev.dbdyno.stub;
 
-/** Is told of every request, on the server's own thread, before it is answered. */
+/** Hears of every request, on the server's own thread, before it is answered. */
 @FunctionalInterface
 public interface RequestListener {
 

@@ -27,7 +27,7 @@ public record Service(int servers, Law law, Duration mean, long seed) {
         }
     }
 
-    /** All requests alike. */
+    /** A service whose requests all take the same time. */
     public static Service fixed(int servers, Duration mean) {
         return new Service(servers, Law.FIXED, mean, 0);
     }

@@ -18,13 +18,13 @@ public record Stalls(Duration between, Duration lasting) {
         }
     }
 
-    /** From the beginning of one stall to that of the next. */
+    /** The time from the beginning of one stall to the beginning of the next. */
     public Duration cycle() {
         return between.plus(lasting);
     }
 
     /**
-     * When work is done that begins at an instant and is interrupted by stalls.
+     * The time at which work is done that begins at an instant and is interrupted by stalls.
      *
      * @param startNanos since the server began to run
      * @param workNanos without interruption

@@ -55,7 +55,7 @@ public final class StubServer implements AutoCloseable {
         return start(behaviour, listener, 0);
     }
 
-    /** With a port of one's choice; 0 is a free one. */
+    /** Starts a server on the given port; 0 chooses a free one. */
     public static StubServer start(Behaviour behaviour, RequestListener listener, int port) {
         DefaultThreadFactory threads = new DefaultThreadFactory("stub", true);
         boolean epoll = Epoll.isAvailable();
@@ -102,7 +102,7 @@ public final class StubServer implements AutoCloseable {
         return requests.get();
     }
 
-    /** Closes every connection that is open, as a server does with those that were idle for too long. */
+    /** Closes every open connection, as a server does with connections that were idle for too long. */
     public void hangUp() {
         accepted.close().awaitUninterruptibly();
     }

@@ -10,10 +10,13 @@ import java.util.Set;
  */
 public final class CleanEnvironment {
 
-    /** Who and where the user is, which programs and libraries need and which shapes no measurement. */
+    /**
+     * The variables that say who and where the user is. Programs and libraries need them, and they shape no
+     * measurement.
+     */
     private static final Set<String> KEPT = Set.of("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "JAVA_HOME");
 
-    /** Where users put the passwords of their servers. */
+    /** The variables in which users put the passwords of their servers. */
     private static final Set<String> PASSWORDS = Set.of("DBDYNO_PASSWORD", "PGPASSWORD", "NEO4J_PASSWORD");
 
     private CleanEnvironment() {}

@@ -19,7 +19,7 @@ public record Counters(
         @Nullable Long sessions,
         @Nullable String epoch) {
 
-    /** For a server whose counts never start again from zero while it runs. */
+    /** Counters of a server whose counts never start again from zero while it runs. */
     public Counters(
             @Nullable Long statements,
             @Nullable Long rows,

@@ -21,7 +21,7 @@ public interface DatabaseProvider {
     /** What URLs of such servers begin with, before {@code ://} and without a suffix such as {@code +s}. */
     Set<String> schemes();
 
-    /** For an error message. */
+    /** An example of a URL, for an error message. */
     String exampleUrl();
 
     /** The URL and where its password is looked for; then what dbdyno does on such a server. Two lines of {@code --database}. */

@@ -19,7 +19,7 @@ public record Databases(List<DatabaseProvider> providers) {
                 .toList();
     }
 
-    /** Those on the class path. */
+    /** The databases on the class path. */
     public static Databases found() {
         return new Databases(ServiceLoader.load(DatabaseProvider.class).stream()
                 .map(ServiceLoader.Provider::get)

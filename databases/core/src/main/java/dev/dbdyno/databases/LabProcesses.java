@@ -53,7 +53,7 @@ public final class LabProcesses {
                         .isPresent();
     }
 
-    /** Empty where it is none, or where ids mean something else. */
+    /** The lab that the files belong to; empty if they are no lab's, or if ids mean something else here. */
     private static Optional<ProcessIdentity> labOf(Path files) {
         try {
             Matcher mark = MARK.matcher(Files.readString(files.resolve("environ"), StandardCharsets.ISO_8859_1));

@@ -32,7 +32,7 @@ public final class LeftServers {
         return done;
     }
 
-    /** Only those that this user's notes name. */
+    /** Stops the servers in this user's notes, and no others. */
     public static List<String> stop(UserFolders user) {
         Path servers = user.servers();
         List<String> done = new ArrayList<>();

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One process and no later one of the same id: the kernel reuses ids, but not together with the start time.
+ * Identifies a process, as opposed to a later one with the same id. The kernel reuses ids, but not together with the
+ * start time.
  *
  * @param startTicks clock ticks from the machine's start to the process's: field 22 of {@code /proc/PID/stat}
  */
@@ -21,7 +22,7 @@ record ProcessIdentity(long pid, long startTicks) {
                 .orElseThrow(() -> new DatabaseException("/proc is not readable; the embedded server needs it"));
     }
 
-    /** Empty if there is no such process. */
+    /** The process's identity; empty if there is no such process. */
     static Optional<ProcessIdentity> of(long pid) {
         try {
             // not UTF-8: a process may call itself anything

@@ -82,7 +82,10 @@ public final class ServerFolder {
         return path;
     }
 
-    /** Where the server's process works and keeps its data; {@link LeftServers} recognizes the process by it. */
+    /**
+     * The folder in which the server's process works and keeps its data. {@link LeftServers} recognizes the process by
+     * it.
+     */
     public Path data() {
         return dataOf(path);
     }
@@ -132,7 +135,10 @@ public final class ServerFolder {
         }
     }
 
-    /** Where this process is ending, its hook may have begun to close the server a moment before. */
+    /**
+     * Waits until the folder is gone. If this process is ending, its hook may have begun to close the server a moment
+     * before.
+     */
     private void awaitRemoval() {
         try {
             if (!removed.await(CLOSING_AT_MOST.toSeconds(), TimeUnit.SECONDS)) {

@@ -90,7 +90,7 @@ record ServerRecord(
         }
     }
 
-    /** Empty where it cannot be told. */
+    /** The program of a process; empty if it is unknown. */
     private static String programOf(ProcessHandle process) {
         try {
             return Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "exe"))
@@ -135,7 +135,7 @@ record ServerRecord(
         WholeFile.write(file, Json.line(this, ServerRecord.class));
     }
 
-    /** Empty if the file is gone or is no such note. */
+    /** Reads a note; empty if the file is gone or is not such a note. */
     static Optional<ServerRecord> read(Path file) {
         try {
             return Optional.of(Json.read(Files.readString(file, StandardCharsets.UTF_8), ServerRecord.class));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UserFolders(Path cache, Path servers) {
 
-    /** By the XDG base directory rules: relative paths in the variables are ignored. */
+    /** The folders that the XDG base directory rules give. Relative paths in the variables are ignored. */
     public static UserFolders of(Map<String, String> environment) {
         Path home = Path.of(System.getProperty("user.home"));
         return new UserFolders(

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** What styles are called in frames and messages. */
+/** The names of styles in frames and messages. */
 final class StyleWords {
 
     private StyleWords() {}
@@ -14,7 +14,7 @@ final class StyleWords {
         return style.name().toLowerCase(Locale.ROOT);
     }
 
-    /** In the order in which the styles are declared. */
+    /** The names, in the order in which the styles are declared. */
     static List<String> all(Collection<Style> styles) {
         return styles.stream().sorted().map(StyleWords::of).toList();
     }

@@ -158,7 +158,7 @@ final class Main {
         };
     }
 
-    /** Whatever is asked next ends what a killed command left; help is read, not run. */
+    /** Ends what a killed command left, before any command but help, which only prints. */
     private static void clearUp(Console console, CommandLine.ParseResult parsed) {
         boolean isRun = parsed.hasSubcommand()
                 && !parsed.subcommand().commandSpec().name().equals("help");

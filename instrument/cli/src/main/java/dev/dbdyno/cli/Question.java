@@ -42,7 +42,7 @@ enum Question {
             answer("help COMMAND", "what a command takes"));
 
     /**
-     * One way to an answer.
+     * A way to an answer.
      *
      * @param words a command, and what it is given here
      * @param summary what comes of it

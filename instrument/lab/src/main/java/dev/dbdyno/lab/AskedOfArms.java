@@ -33,7 +33,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
     /** The setting of stacks with a pool; 0 is without limit. */
     private static final String POOL_WAIT = "poolWaitMillis";
 
-    /** To connect, to start, to log in by a challenge, and to ask. */
+    /** The round trips of connecting, starting up, logging in by a challenge, and asking. */
     private static final int TRIPS_TO_OPEN = 5;
 
     /** pgjdbc's {@code connectTimeout}, the shortest of all drivers'. */

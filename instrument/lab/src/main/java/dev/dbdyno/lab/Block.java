@@ -34,16 +34,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Block {
 
-    /** Long enough to count in, short enough that what the others' compilers have queued is worked off meanwhile. */
+    /**
+     * Long enough to count operations in, and short enough that meanwhile the other forks' compilers work off their
+     * queues.
+     */
     static final Duration WARMUP_TURN = Duration.ofMillis(500);
 
     /** Lets a host that was overloaded recover before it is probed again. */
     static final Duration COOL_DOWN = Duration.ofMillis(300);
 
-    /** At most, of the warm-up of a fork that is moved. */
+    /** The longest round trip at which a fork with a relay warms up. */
     private static final Duration WARMUP_ROUND_TRIP = Duration.ofNanos(200_000);
 
-    /** At least, before a turn at a distance that counts, and in it. */
+    /** The shortest lead-in and turn at a distance, in round trips. */
     private static final int TRIPS_OF_A_LEAD_IN = 5;
 
     private static final int TRIPS_OF_A_TURN = 25;
@@ -58,13 +61,13 @@ final class Block {
     private final int number;
     private final List<Seat> seats = new ArrayList<>();
 
-    /** Those whose forks are alive now. */
+    /** The seats whose forks are alive now. */
     private List<Seat> present = List.of();
 
     private int round;
     private boolean brokenOff;
 
-    /** What the database server's loss showed itself by; null while it answers. */
+    /** How the loss of the database server showed itself; null while it answers. */
     private @Nullable String loss;
 
     private @Nullable Seat lastLoaded;
@@ -86,7 +89,7 @@ final class Block {
         }
     }
 
-    /** How it ended. */
+    /** How the block ended. */
     sealed interface Outcome {
         record Done(List<ForkRecord> forks) implements Outcome {
             public Done {
@@ -94,10 +97,10 @@ final class Block {
             }
         }
 
-        /** By an interruption, or because the budget ended within it. */
+        /** The block was interrupted, or the budget ended within it. */
         record BrokenOff() implements Outcome {}
 
-        /** What failed then says nothing about any arm. */
+        /** The server was lost. What failed then says nothing about any arm. */
         record ServerLost(String words) implements Outcome {}
     }
 
@@ -120,7 +123,9 @@ final class Block {
                         seats.stream().flatMap(seat -> seat.ended.stream()).toList());
     }
 
-    /** The reference with as many others as there is room for, then with the next. */
+    /**
+     * The groups that are alive together: the reference with as many others as there is room for, then with the next.
+     */
     private List<List<Seat>> groups() {
         int alive = lab.alive() * plan.links().size();
         if (seats.size() <= alive) {
@@ -166,7 +171,10 @@ final class Block {
         }
     }
 
-    /** What has been measured counts, also where the budget ends while processes are profiled or close. */
+    /**
+     * Ends forks that have been measured. Their windows count even if the budget ends while they are profiled or
+     * closed.
+     */
     private void leave(List<Seat> leaving) throws IOException, InterruptedException {
         profile(leaving);
         for (Seat seat : leaving) {
@@ -177,7 +185,7 @@ final class Block {
         }
     }
 
-    /** One round of those that this is for, in an order of its own. */
+    /** Runs one round of an action for those present, in a random order of its own. */
     private void round(Action action) throws IOException, InterruptedException {
         inTurn(inOrder(present), action);
         round++;
@@ -189,7 +197,10 @@ final class Block {
         return order.stream().map(some::get).toList();
     }
 
-    /** Behind all that is measured in these forks: a profiler stays in a process that it was in once. */
+    /**
+     * Profiles forks after everything has been measured in them, because a profiler never leaves a process that it has
+     * entered.
+     */
     private void profile(List<Seat> leaving) throws IOException, InterruptedException {
         Integer asked = plan.windows().profiledRounds();
         int rounds = asked == null || leaving.isEmpty() ? 0 : asked;
@@ -216,7 +227,9 @@ final class Block {
         }
     }
 
-    /** Rounds at every distance, in an order that is fresh each time: what drifts falls on all of them. */
+    /**
+     * Measures rounds at every distance, in a fresh random order each time, so that drift affects all distances alike.
+     */
     private void measure(List<Duration> roundTrips, int rounds) throws IOException, InterruptedException {
         for (int pass = 0; pass < rounds; pass++) {
             for (int distance : new Seeds(plan.seed()).distances(number, pass, roundTrips.size())) {
@@ -225,7 +238,10 @@ final class Block {
         }
     }
 
-    /** A measured turn at a distance. A long way takes longer turns, or the end of the last operation would decide their rate. */
+    /**
+     * A measured turn at a distance. Longer round trips get longer turns, or else the end of the last operation would
+     * decide their rate.
+     */
     static Command.Turn turnAway(Plan plan, Duration roundTrip) {
         Duration leadIn = longer(plan.windows().settling(), roundTrip.multipliedBy(TRIPS_OF_A_LEAD_IN));
         Duration length = longer(plan.windows().window(), roundTrip.multipliedBy(TRIPS_OF_A_TURN));
@@ -249,7 +265,10 @@ final class Block {
                 .toList());
     }
 
-    /** Asked behind a failure: whatever it is, without its server no fork can be blamed for it, and none can replace it. */
+    /**
+     * Whether the server was lost, asked after a failure. Without its server no fork can be blamed for the failure, and
+     * none can be replaced.
+     */
     private boolean isServerLost() {
         Database database = lab.database();
         if (database == null) {
@@ -264,7 +283,7 @@ final class Block {
         }
     }
 
-    /** An arm's place in the block, and the fork that has it. */
+    /** An arm's place in the block with the fork that has it. */
     private final class Seat {
         private final RunnableArm runnable;
         private final int arm;
@@ -325,7 +344,10 @@ final class Block {
             return fork.isAlive() && !fork.isWarmedUp();
         }
 
-        /** A fork that is steady waits for the others: what they still need would only make every block longer. */
+        /**
+         * Warms the fork up by one turn. A fork that is steady waits for the others, which would otherwise make every
+         * block longer.
+         */
         void warmUpOnce() throws IOException, InterruptedException {
             if (!isWarmingUp()) {
                 return;
@@ -367,14 +389,17 @@ final class Block {
             return new Command.Turn(plan.load(), leadIn(), plan.windows().window(), Phase.MEASURED);
         }
 
-        /** A fork that fails now has measured all the same, and is not replaced. */
+        /** Profiles one turn. A fork that fails now has been measured all the same, and is not replaced. */
         void profileOnce() throws IOException, InterruptedException {
             if (fork.isAlive() && fork.isWarmedUp()) {
                 fork.profile(measured(), round, allBut(this));
             }
         }
 
-        /** Near enough to see the code as often as the compiler wants, and at a distance as far as a stack can tell. */
+        /**
+         * The distance at which the fork warms up; null where distances are not compared. It is near enough to run the
+         * code as often as the compiler needs, and far enough for a stack to notice.
+         */
         private @Nullable Duration warmUpDistance() {
             if (!(plan.probing() instanceof Probing.Distances distances)) {
                 return null;
@@ -386,7 +411,7 @@ final class Block {
             return shortest.compareTo(WARMUP_ROUND_TRIP) > 0 ? WARMUP_ROUND_TRIP : shortest;
         }
 
-        /** Each distance is that of one of the arm's forks. */
+        /** Measures one turn at a distance, in the one of the arm's forks that has it. */
         void measureAt(Duration roundTrip) throws IOException, InterruptedException {
             if (roundTrip.isZero() != (link == Link.DIRECT)) {
                 return;
@@ -395,7 +420,10 @@ final class Block {
             measure(turnAway(plan, roundTrip), roundTrip);
         }
 
-        /** Loads with a schedule have a lead-in of their own, and a backlog begins with an empty queue. */
+        /**
+         * The lead-in before a measured turn. Loads with a schedule have their own, and a backlog begins with an empty
+         * queue.
+         */
         private Duration leadIn() {
             return plan.load() instanceof LoadModel.ClosedLoop ? plan.windows().settling() : Duration.ZERO;
         }
@@ -423,7 +451,10 @@ final class Block {
             return plan.probing() instanceof Probing.Rates rates ? rates.latencyBound() : null;
         }
 
-        /** Others' turns are pause enough. Whether the lab was asked to stop meanwhile. */
+        /**
+         * Waits until the fork has cooled down; the turns of others are pause enough. Whether the lab was asked to stop
+         * meanwhile.
+         */
         private boolean coolsDown() throws InterruptedException {
             brokenOff |= lastLoaded == this && lab.interruption().askedWithin(COOL_DOWN);
             return brokenOff;

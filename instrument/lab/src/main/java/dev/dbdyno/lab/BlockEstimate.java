@@ -18,26 +18,35 @@ import java.time.Duration;
  */
 public record BlockEstimate(Duration shortest, Duration longest) {
 
-    /** Start of a JVM, opening of the stack, both readings of the server, and the end of the process. */
+    /**
+     * The time for the start of a JVM, the opening of the stack, both readings of the server, and the end of the
+     * process.
+     */
     private static final Duration AROUND_A_FORK = Duration.ofMillis(1_500);
 
-    /** From the end of one turn to the beginning of the next: a look at the idle forks, and a line in the run's folder. */
+    /**
+     * The time from the end of one turn to the beginning of the next: a check of the idle forks, and a line in the
+     * run's folder.
+     */
     private static final Duration BETWEEN_TURNS = Duration.ofMillis(50);
 
-    /** Start and end of a web host and of a generator. */
+    /** The time for the start and end of a web host and of a generator. */
     private static final Duration AROUND_A_HOST = Duration.ofSeconds(5);
 
-    /** As seen of real searches, and what the knee takes; how many a search takes is its own affair. */
+    /**
+     * The fewest and the most probes seen in real searches, the knee included. How many a search needs is its own
+     * decision.
+     */
     private static final int FEWEST_PROBES_OF_A_SEARCH = 18;
 
     private static final int MOST_PROBES_OF_A_SEARCH = 36;
 
-    /** What an SLA beside the first one takes: those near its capacity, the others it shares. */
+    /** The probes that a further SLA adds: those near its capacity. It shares all others. */
     private static final int FEWEST_PROBES_OF_A_FURTHER_SLA = 8;
 
     private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
 
-    /** What is measured of an arm in a block, besides the warm-up. */
+    /** How long the measured turns of an arm take in a block, without its warm-up. */
     private record Measured(Duration shortest, Duration longest) {
 
         static Measured probes(Duration probe, int fewest, int most) {
@@ -66,7 +75,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
                         .plus(measured.longest().multipliedBy(plan.arms().size())));
     }
 
-    /** A fork may be steady after so many turns as are judged, and not before. */
+    /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before. */
     private static Duration shortestWarmUp(WindowPlan windows) {
         Duration judged = Block.WARMUP_TURN.multipliedBy(SteadyState.TURNS);
         Duration least = windows.warmupAtLeast().compareTo(judged) > 0 ? windows.warmupAtLeast() : judged;
@@ -132,7 +141,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         };
     }
 
-    /** A backlog takes as long as it takes; only the length of sleeps is known beforehand. */
+    /** The time for a backlog. Only the length of sleeps is known beforehand. */
     private static Duration backlog(Plan plan, LoadModel.Backlog backlog) {
         double seconds = switch (Scenario.of(plan.scenario()).pace()) {
             case Pace.Holding held -> held.seconds() * Math.ceilDiv(backlog.operations(), pool(plan));
@@ -147,18 +156,20 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         return plan.arms().stream().mapToInt(BlockEstimate::pool).min().orElse(1);
     }
 
-    /** As every stack calls it; 10 where nothing is said is about what they have. */
+    /** The size of the arm's pool, by the name that every stack gives the setting. Most defaults are about 10. */
     private static int pool(Arm arm) {
         String pool = arm.settings().getOrDefault("pool", "10");
         return pool.matches("[1-9]\\d{0,5}") ? Integer.parseInt(pool) : 1;
     }
 
-    /** Between shortest and longest, and nearer to the shortest: most forks are steady long before they must be. */
+    /**
+     * Between shortest and longest, and nearer to the shortest, because most forks are steady long before their limit.
+     */
     public Duration likely() {
         return shortest.multipliedBy(2).plus(longest).dividedBy(3);
     }
 
-    /** Blocks that a run comes to if each takes as long as is likely. */
+    /** The number of blocks that fit a run if each takes as long as is likely. */
     public int blocks(Precision precision) {
         int blocks = 0;
         Duration spent = likely();

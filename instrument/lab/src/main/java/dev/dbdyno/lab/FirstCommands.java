@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a fork's processes are told first. */
+/** The first commands that a fork's processes get. */
 final class FirstCommands {
 
     private static final String LOOPBACK = "127.0.0.1";
@@ -61,19 +61,19 @@ final class FirstCommands {
         this.seed = seed;
     }
 
-    /** The same for a stack that reaches its server through a relay. */
+    /** The same commands for a stack that reaches its server through a relay. */
     FirstCommands through(ServerRelay between) {
         return new FirstCommands(plan, priority, arm, server, between, seed);
     }
 
-    /** For a relay to the stack's server. */
+    /** The command for a relay to the stack's server. */
     Command.Relay relay(Duration roundTrip) {
         Endpoint behind = stacksServer().endpoint();
         Answers answers = Objects.requireNonNullElse(plan.answers(), Answers.OF_SERVER);
         return new Command.Relay(behind.host(), behind.port(), roundTrip, priority, answers);
     }
 
-    /** For a child that loads its stack itself. */
+    /** The command for a child that loads its stack itself. */
     Command.Start start() {
         return new Command.Start(
                 arm.stack(),
@@ -86,17 +86,17 @@ final class FirstCommands {
                 seed);
     }
 
-    /** For a child that serves its stack. */
+    /** The command for a child that serves its stack. */
     Command.Serve serve() {
         return new Command.Serve(arm.stack(), arm.host(), arm.settings(), endpoint());
     }
 
-    /** For the generator that loads such a child. */
+    /** The command for the generator that loads such a child. */
     Command.Generate generate(int port, long hostProcess) {
         return generate(new WebTarget(LOOPBACK, port, Replies.CONTRACT), hostProcess, plan.scenario());
     }
 
-    /** For the generator that loads a service of the user's. */
+    /** The command for the generator that loads a service of the user's. */
     Command.Generate generate(TargetUrl target) {
         Requests requests = Scenario.of(plan.scenario())
                 .ownRequests()

@@ -39,8 +39,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fork, alive from {@link #open} to {@link #end}: its processes, and the server as they use it. It is idle but for its turns.
- * What goes wrong ends it; it then has a failure, and every further step does nothing.
+ * One fork, alive from {@link #open} to {@link #end}: its processes, and the server as they use it. It is idle except
+ * during its turns. Whatever goes wrong ends it; it then has a failure, and every further step does nothing.
  */
 final class Fork {
 
@@ -76,7 +76,7 @@ final class Fork {
     }
 
     /**
-     * Which fork of a run.
+     * Identifies one fork of a run.
      *
      * @param position of the arm in its block
      * @param attempt 1 where it replaces another within its block
@@ -92,7 +92,7 @@ final class Fork {
         }
     }
 
-    /** Whose rows a fork works on: forks of one arm that are alive together have their own. */
+    /** Identifies the rows that a fork works on. Forks of one arm that are alive together have rows of their own. */
     record Rows(int arm, Link link) {}
 
     private static final String MAKING_ROWS = "restoring the rows that the last fork changed";
@@ -116,13 +116,13 @@ final class Fork {
     private @Nullable Failure failure;
     private @Nullable ForkProfiler profiler;
 
-    /** A profiler may take the process with it: what was measured before counts all the same. */
+    /** Whether a profiler ended the process. What was measured before counts all the same. */
     private boolean diedOfProfiler;
 
     private int completionThreads;
     private int windows;
 
-    /** What the server is asked for at present, should it fail. */
+    /** What the server is being asked for, to be named if it fails. */
     private String askedOfServer = MAKING_ROWS;
 
     Fork(Surroundings lab, RunnableArm runnable, Id id) {
@@ -136,7 +136,7 @@ final class Fork {
         this.commands = new FirstCommands(lab.run(), runnable.resolved().arm(), server, seed);
     }
 
-    /** A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
+    /** The use of the server. A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
     private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, Id id) {
         Database database = lab.database();
         ArmDatabase data = lab.data().get(new Rows(id.arm(), id.link()));
@@ -177,7 +177,10 @@ final class Fork {
         server.begin();
     }
 
-    /** Before anything is started: what the stack would say of it is the driver's affair, and mostly a riddle. */
+    /**
+     * Checks the server's version before anything is started. The stack's own message would depend on the driver, and
+     * most of them are riddles.
+     */
     private @Nullable Failure tooOldServer() {
         ServerInfo found = lab.run().server();
         String needed = runnable.oldestServer();
@@ -244,7 +247,7 @@ final class Fork {
         }
     }
 
-    /** Null where there is nothing to profile. */
+    /** The profiler; null if there is nothing to profile. */
     private @Nullable ForkProfiler profiler() throws IOException {
         Profiling profiling = lab.profiling();
         ChildProcess child = processes.child();
@@ -255,7 +258,10 @@ final class Fork {
         return profiler;
     }
 
-    /** Not one operation of a turn ended well: a server that is lost must not be loaded window after window. */
+    /**
+     * Asks for the server if not one operation of a turn ended well. A lost server must not be loaded window after
+     * window.
+     */
     private void checkServerBehind(Measurement measured) throws DatabaseException {
         Database database = lab.database();
         if (database != null && measured.operations() == 0) {
@@ -279,7 +285,7 @@ final class Fork {
         return seen;
     }
 
-    /** While nothing is loaded; what the server counts then is not the fork's work. */
+    /** Removes inserted rows while nothing is loaded. What the server counts then is not the fork's work. */
     private void removeInserted() throws DatabaseException {
         if (server != null) {
             askedOfServer = REMOVING_INSERTED;
@@ -299,7 +305,7 @@ final class Fork {
         lab.listener().on(new Event.WindowEnded(stored));
     }
 
-    /** Fails where not one operation of a window ended well: there is nothing to measure. */
+    /** Fails if not one operation of a window ended well, because then there is nothing to measure. */
     void refuseAllFailed(Measurement window) throws InterruptedException {
         FirstFailure first = window.firstFailure();
         if (window.operations() == 0 && first != null) {
@@ -312,7 +318,7 @@ final class Fork {
         }
     }
 
-    /** Its warm-up has ended; the next turns are measured. */
+    /** Reports that the warm-up has ended and the next turns are measured. */
     void warmedUp(Steadiness how) throws IOException, InterruptedException {
         steadiness = how;
         step(this::lookAtConnections);
@@ -322,7 +328,7 @@ final class Fork {
         return steadiness != null;
     }
 
-    /** Keeps the look that saw more connections: a pool may grow under load, or close what is idle. */
+    /** Keeps the reading with more connections. A pool may grow under load, or close connections that are idle. */
     private void lookAtConnections() throws DatabaseException {
         ChildProcess child = processes.child();
         if (server == null || child == null) {
@@ -338,7 +344,7 @@ final class Fork {
         topology = new Topology(atServer, EventLoops.connections(child.pid(), port), completionThreads);
     }
 
-    /** Ends its processes in good order, where it has not failed, and reads what the server did for it. */
+    /** Ends its processes in good order if it has not failed, and reads what the server did for it. */
     void end() throws IOException, InterruptedException {
         if (!diedOfProfiler) {
             step(this::endInOrder);
@@ -389,7 +395,7 @@ final class Fork {
                 failure);
     }
 
-    /** As it is stored. */
+    /** The attempt as records store it: null for the first. */
     private @Nullable Integer attempt() {
         return id.attempt() == 0 ? null : Integer.valueOf(id.attempt());
     }

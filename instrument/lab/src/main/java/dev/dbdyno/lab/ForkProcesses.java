@@ -33,13 +33,13 @@ final class ForkProcesses implements AutoCloseable {
     private static final String CONNECTING = "connecting to the web host";
     private static final String DISCONNECTING = "disconnecting from the web host";
 
-    /** Small, with the simplest collector: a generator allocates next to nothing. */
+    /** A small heap and the simplest collector, because a generator allocates next to nothing. */
     private static final JvmPlan GENERATOR_JVM =
             new JvmPlan(256, List.of("-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
 
     /**
-     * One small heap again, since what is on its way lies outside of it, and the quick compiler: a relay does little but copy, and
-     * the better compiler would be at work for long during the turns of other forks.
+     * A small heap, because bytes on their way lie outside of it, and only the quick compiler. A relay does little but
+     * copy, and the optimizing compiler would be at work for long during the turns of other forks.
      */
     private static final JvmPlan RELAY_JVM = new JvmPlan(
             64,
@@ -49,10 +49,10 @@ final class ForkProcesses implements AutoCloseable {
                     "-XX:MaxDirectMemorySize=384m",
                     "--enable-native-access=ALL-UNNAMED"));
 
-    /** As {@code Draws} reads it. */
+    /** The system property as {@code Draws} reads it. */
     private static final String DRAWN_IN_TURN = "-Ddbdyno.draws=in-turn";
 
-    /** A larger heap, for what was learned. */
+    /** A relay with a larger heap, for the replies that it learns. */
     private static final JvmPlan REPLAY_JVM = new JvmPlan(384, RELAY_JVM.options());
 
     private final Fork.Surroundings lab;
@@ -69,7 +69,7 @@ final class ForkProcesses implements AutoCloseable {
     private boolean isProfiled;
 
     /**
-     * None yet.
+     * Starts no process yet.
      *
      * @param fork its name, by which its files are called
      */
@@ -81,7 +81,7 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    /** On the watch's thread: whoever waits for these processes finds them ended, with the reason. */
+    /** Called on the watch's thread. Whoever waits for these processes finds them ended, with the reason. */
     private void endForStandstill(Party stopped) {
         String reason = "%s was stopped for %d s (by a signal, or a debugger), so the fork was ended"
                 .formatted(words(stopped), Standstills.FOR_GOOD.toSeconds());
@@ -92,7 +92,7 @@ final class ForkProcesses implements AutoCloseable {
         Stream.of(child, generator, relayProcess).filter(Objects::nonNull).forEach(process -> process.end(reason));
     }
 
-    /** On the watch's thread, as above. */
+    /** Called on the watch's thread. */
     private void endAfterBudget(Duration step) {
         if (lab.budget().isOverdue(step)) {
             end("the run's time budget ended meanwhile");
@@ -109,7 +109,7 @@ final class ForkProcesses implements AutoCloseable {
         };
     }
 
-    /** Starts all that the arm's load takes, up to a load maker that waits for its first turn. */
+    /** Starts all processes that the arm's load needs. The load maker then waits for its first turn. */
     void open(RunnableArm arm, Link link, FirstCommands commands)
             throws IOException, InterruptedException, ChildException {
         StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(Duration.ZERO));
@@ -190,7 +190,7 @@ final class ForkProcesses implements AutoCloseable {
         return started;
     }
 
-    /** Where a replay has to learn all that will be asked, what is drawn has to come up within the warm-up. */
+    /** Makes the load draw in turn if a replay must learn every reply within the warm-up. */
     private JvmPlan drawing(JvmPlan plan) {
         if (!lab.run().plan().isReplayed()) {
             return plan;
@@ -206,7 +206,7 @@ final class ForkProcesses implements AutoCloseable {
         return process;
     }
 
-    /** Has the turns that follow be so far from the server; a fork without a relay is where it is. */
+    /** Sets the distance to the server for the turns that follow. A fork without a relay stays where it is. */
     void away(Duration roundTrip) throws IOException, InterruptedException, ChildException {
         ServerRelay moved = relay;
         if (moved != null) {
@@ -217,7 +217,7 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    /** Runs one turn; between turns nothing of the fork's is at work. */
+    /** Runs one turn. Between turns none of the fork's processes is at work. */
     Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
         Measurement measured = asOfOthers(() -> watched(turn));
         if (turn.phase() == Phase.MEASURED && !isProfiled) {
@@ -226,7 +226,7 @@ final class ForkProcesses implements AutoCloseable {
         return measured;
     }
 
-    /** What comes from now on is no footprint of the arm: the profiler takes memory too. */
+    /** Stops weighing the processes, because the profiler's memory is no footprint of the arm. */
     void profiled() {
         isProfiled = true;
     }
@@ -238,7 +238,7 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    /** Keeps the largest: a JVM gives memory back when it rests, and has taken it all the same. */
+    /** Keeps the largest footprint. A JVM that rests gives memory back, but it has used it all the same. */
     private void weigh() {
         Footprint before = footprint;
         ChildProcess weighed = child;
@@ -273,7 +273,7 @@ final class ForkProcesses implements AutoCloseable {
         T take() throws IOException, InterruptedException, ChildException;
     }
 
-    /** Where a generator fails because its host did, or a stack because its relay did, that failure is the one to report. */
+    /** If a generator fails because its host did, or a stack because its relay did, reports the original failure. */
     private <T> T asOfOthers(Step<T> step) throws IOException, InterruptedException, ChildException {
         try {
             return step.take();
@@ -288,27 +288,27 @@ final class ForkProcesses implements AutoCloseable {
         return Objects.requireNonNull(maker, "a fork's processes are opened before they are loaded");
     }
 
-    /** The one that holds the connections to the database; null where it is not ours. */
+    /** The process that holds the connections to the database; null if it is not ours. */
     @Nullable ChildProcess child() {
         return child;
     }
 
-    /** To which the child's connections to its server go, which may be a relay's. */
+    /** The port to which the child's connections to its server go, which may be a relay's. */
     int databasePort(Endpoint server) {
         return relay == null ? server.port() : relay.before(server).port();
     }
 
-    /** What a relay has answered in the server's place, known at the end; null where none does. */
+    /** What a relay has answered in the server's place, known at the end; null without such a relay. */
     @Nullable ReplayedWork replayed() {
         return replayed;
     }
 
-    /** Of the web host; null where there is none. */
+    /** The web host's footprint; null if there is none. */
     @Nullable Footprint footprint() {
         return footprint;
     }
 
-    /** Those that run, or did. */
+    /** The process ids of those that run, or did. */
     List<Long> pids() {
         return Stream.of(child, generator, relayProcess)
                 .filter(Objects::nonNull)

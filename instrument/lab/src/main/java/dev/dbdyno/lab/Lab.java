@@ -52,7 +52,7 @@ public final class Lab {
     private final Interruption interruption = new Interruption();
 
     /**
-     * A lab that has run nothing yet.
+     * A lab that has not run anything yet.
      *
      * @param database null where all arms are services of the user's, and no server of theirs is named
      * @param probes makes each fork of a plan that probes its rule
@@ -81,7 +81,7 @@ public final class Lab {
     }
 
     /**
-     * Runs a plan from its beginning; the data set is prepared already.
+     * Runs a plan from its beginning. The data sets have been prepared.
      *
      * @param folder that the run is stored in; holds no run yet
      * @param arms the run's, in their order
@@ -97,7 +97,7 @@ public final class Lab {
         }
     }
 
-    /** The same in a folder that the caller has locked, as long as it is locked. */
+    /** Like {@link #run(RunFolder, Run, List, StopRule)}, in a folder that the caller has locked and keeps locked. */
     public Ending run(RunLock locked, Run run, List<RunnableArm> arms, StopRule rule)
             throws LabException, IOException, InterruptedException {
         checkPools(run);
@@ -111,15 +111,15 @@ public final class Lab {
         return go(folder, run, arms, rule);
     }
 
-    /** As {@link #resume(RunFolder, List, StopRule, UnaryOperator)}, with the plan's own precision. */
+    /** Like {@link #resume(RunFolder, List, StopRule, UnaryOperator)}, with the plan's own precision. */
     public Ending resume(RunFolder folder, List<RunnableArm> arms, StopRule rule)
             throws LabException, IOException, InterruptedException, UnreadableRunException {
         return resume(folder, arms, rule, UnaryOperator.identity());
     }
 
     /**
-     * Goes on with a run that was interrupted, killed, or out of budget or blocks. Blocks that were not complete are
-     * abandoned and numbering goes on behind them. The stored plan stays as it is.
+     * Continues a run that was interrupted or killed, or that ran out of budget or blocks. Incomplete blocks are
+     * abandoned, and numbering continues after them. The stored plan stays as it is.
      *
      * @param arms the run's, resolved again, in their order
      * @param further gives this call's budget and blocks from those of the plan
@@ -134,7 +134,10 @@ public final class Lab {
         }
     }
 
-    /** The same in a folder that the caller has locked, as long as it is locked. */
+    /**
+     * Like {@link #resume(RunFolder, List, StopRule, UnaryOperator)}, in a folder that the caller has locked and keeps
+     * locked.
+     */
     public Ending resume(RunLock locked, List<RunnableArm> arms, StopRule rule, UnaryOperator<Precision> further)
             throws LabException, IOException, InterruptedException, UnreadableRunException {
         RunFolder folder = RunFolder.at(locked.folder());
@@ -216,7 +219,10 @@ public final class Lab {
         return ending;
     }
 
-    /** Rows of each arm's own, so that arms that write cannot disturb each other; a service of the user's has its own already. */
+    /**
+     * Makes rows for each arm, so that arms that write cannot disturb each other. A service of the user's has its own
+     * already.
+     */
     private Map<Fork.Rows, ArmDatabase> ownData(List<RunnableArm> arms, List<Link> links) throws LabException {
         Map<Fork.Rows, ArmDatabase> byFork = new HashMap<>();
         if (database == null) {
@@ -269,7 +275,7 @@ public final class Lab {
         }
     }
 
-    /** What is run from one start of the lab to its end. */
+    /** What runs from one start of the lab to its end. */
     private static final class Sitting {
         private final Fork.Surroundings lab;
         private final List<RunnableArm> arms;
@@ -324,7 +330,7 @@ public final class Lab {
             return decision;
         }
 
-        /** Why the run cannot go on; empty where the block was run to its end. */
+        /** Runs a block. Why the run cannot go on; empty if the block ran to its end. */
         private Optional<Ending.Reason> runBlock() throws IOException, InterruptedException {
             Instant start = lab.clock().instant();
             int block = progress.nextBlock();

@@ -15,7 +15,7 @@ public sealed interface Loading {
     /** A generator loads a service of the user's own, which dbdyno neither starts nor ends. */
     record OfTarget(TargetUrl target, ClassPath generator) implements Loading {}
 
-    /** None: the arm cannot run, for the reason that its failure gives. */
+    /** The arm cannot run, for the reason that its failure gives. */
     record Impossible() implements Loading {}
 
     /** What the child's classes come from that runs the stack; null where none of ours does. */

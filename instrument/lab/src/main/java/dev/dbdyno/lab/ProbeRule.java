@@ -19,7 +19,7 @@ public interface ProbeRule {
     Optional<Probe> next(List<Measurement> soFar);
 
     /**
-     * One measured window of a load of its own.
+     * A measured window with a load of its own.
      *
      * @param settling length of a window of the same load before it that does not count; zero for none, as for a load that
      *     has a lead-in of its own

@@ -27,10 +27,13 @@ final class Progress {
     private static final int FAILURES_TO_DROP = 2;
     private static final int A_STANDSTILL = 4;
 
-    /** Of the forks of which none may fail twice on end: all of an arm, or those with one link where it has two in a block. */
+    /**
+     * The forks of which no two in a row may fail: all forks of an arm, or, if it has two in a block, those with one
+     * link.
+     */
     private record Place(int arm, @Nullable Link link) {}
 
-    /** Those that could run at the beginning. */
+    /** The arms that could run at the beginning. */
     private final List<Integer> able;
 
     private final Map<Place, Integer> failuresOnEnd = new HashMap<>();
@@ -72,7 +75,10 @@ final class Progress {
         }
     }
 
-    /** What made an arm fail may have been mended since; else it fails twice again, and is dropped again. */
+    /**
+     * Gives dropped arms a new chance. Whatever made them fail may have been mended; otherwise they fail twice again
+     * and are dropped again.
+     */
     private void giveFreshChances() {
         failuresOnEnd.clear();
     }
@@ -105,8 +111,8 @@ final class Progress {
     }
 
     /**
-     * What the next block may take. A single block that took many times what any other did contains a standstill, such as a
-     * machine asleep, and says nothing of the next.
+     * The time that the next block may take. A block that took many times as long as any other contains a standstill,
+     * such as a sleeping machine, and says nothing about the next.
      */
     Duration longestBlock() {
         boolean stoodStill = !secondLongestBlock.isZero()
@@ -119,14 +125,14 @@ final class Progress {
                 .anyMatch(place -> place.getKey().arm == arm && place.getValue() >= FAILURES_TO_DROP);
     }
 
-    /** Arms that can run and have not been dropped. */
+    /** The arms that can run and have not been dropped. */
     List<Integer> running() {
         return able.stream().filter(arm -> !isDropped(arm)).toList();
     }
 
     /**
-     * Whether going on can still say something: the reference and another arm are left. Where there was nothing to compare
-     * from the beginning, each arm's own figures are what the run is for, and one that is left is enough.
+     * Whether going on can still say something, because the reference and another arm are left. If there was nothing to
+     * compare from the beginning, the run is for each arm's own figures, and one arm is enough.
      */
     boolean isWorthGoingOn() {
         boolean compares = able.contains(0) && able.size() > 1;

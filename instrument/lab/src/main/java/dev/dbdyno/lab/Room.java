@@ -24,10 +24,10 @@ public record Room(long bytes) {
     /** A relay's heap, and what is on its way at usual speeds. */
     private static final long RELAY = 160 * MEBIBYTE;
 
-    /** The same with what a replay learns. */
+    /** A relay that replays, with what it learns. */
     private static final long REPLAY = RELAY + 320 * MEBIBYTE;
 
-    /** For what grows meanwhile: the server, its cache of pages, the lab. */
+    /** The rest of the memory is for what grows meanwhile: the server, its cache of pages, the lab. */
     private static final double USABLE_FRACTION = 0.9;
 
     /** What this machine has now. */

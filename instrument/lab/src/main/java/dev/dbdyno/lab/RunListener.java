@@ -1,6 +1,6 @@
 package dev.dbdyno.lab;
 
-/** Is told how a run gets on, on the thread that runs it, after what it is told of has been stored. */
+/** Hears how a run progresses, on the thread that runs it, after each event has been stored. */
 @FunctionalInterface
 public interface RunListener {
 

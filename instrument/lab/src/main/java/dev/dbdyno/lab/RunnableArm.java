@@ -21,7 +21,7 @@ public record RunnableArm(
         @Nullable DatabaseKind database,
         @Nullable String oldestServer) {
 
-    /** The same arm, of which it has turned out that it cannot run: it is reported as failed, and the others go on. */
+    /** The same arm, which has turned out not to run. It is reported as failed, and the others go on. */
     public RunnableArm failing(Failure failure) {
         ResolvedArm unable = new ResolvedArm(
                 resolved.arm(),

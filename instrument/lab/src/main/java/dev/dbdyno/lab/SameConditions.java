@@ -18,7 +18,7 @@ public record SameConditions(Run run) {
     private static final double SAME_MEMORY_FRACTION = 0.02;
 
     /**
-     * Before a server is started.
+     * Checks the machine before a server is started.
      *
      * @param now this machine, its JDK and this build
      * @throws LabException that names everything that differs
@@ -99,7 +99,10 @@ public record SameConditions(Run run) {
         }
     }
 
-    /** Whoever may raise priorities may lower them too; ordinary ones are possible everywhere. */
+    /**
+     * Whether a priority is possible. Whoever may raise priorities may lower them too, and ordinary ones are possible
+     * everywhere.
+     */
     private static boolean isPossible(@Nullable CompilerPriority wanted, @Nullable CompilerPriority best) {
         return wanted == null
                 || wanted == CompilerPriority.ORDINARY

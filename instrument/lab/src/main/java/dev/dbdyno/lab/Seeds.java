@@ -19,7 +19,7 @@ record Seeds(long plan) {
         return shuffled(arms, new Seeds(mixed(2L * block)).mixed(round));
     }
 
-    /** The order in which a block goes once through so many distances. */
+    /** The order in which a block goes once through all distances. */
     List<Integer> distances(int block, int pass, int distances) {
         return shuffled(IntStream.range(0, distances).boxed().toList(), new Seeds(mixed(2L * block + 1)).mixed(pass));
     }

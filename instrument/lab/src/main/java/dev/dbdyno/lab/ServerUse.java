@@ -39,7 +39,7 @@ final class ServerUse {
     private @Nullable Counters stretch;
 
     /**
-     * One that has counted nothing yet.
+     * A use that has counted nothing yet.
      *
      * @param data of the arm; the server itself where all arms share it
      */
@@ -60,7 +60,7 @@ final class ServerUse {
         return data.counting() == ArmDatabase.Counting.ALL_ARMS;
     }
 
-    /** Where the fork's stack connects; holds the password. */
+    /** The endpoint to which the fork's stack connects. It holds the password. */
     Endpoint endpoint() {
         return data.endpoint(applicationName);
     }
@@ -146,7 +146,7 @@ final class ServerUse {
         }
     }
 
-    /** The same behind a fork that failed, whose own failure is the one to report. */
+    /** The same after a fork that failed, whose own failure is the one to report. */
     void awaitDisconnectedAfterFailure() throws InterruptedException {
         try {
             awaitDisconnected();

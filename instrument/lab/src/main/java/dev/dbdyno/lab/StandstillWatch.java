@@ -30,7 +30,7 @@ final class StandstillWatch {
     private final Map<Party, Long> pids = new EnumMap<>(Party.class);
 
     /**
-     * One that looks at nothing yet.
+     * A watch that looks at no process yet.
      *
      * @param endedForGood is told, once and on another thread, who has been stopped for {@link Standstills#FOR_GOOD}
      */

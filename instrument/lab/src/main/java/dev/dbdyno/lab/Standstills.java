@@ -23,7 +23,7 @@ final class Standstills {
     /** Reading two clocks one after the other may take a while on a busy machine; nobody sends a laptop to sleep for less. */
     static final Duration SLEEP = Duration.ofMillis(500);
 
-    /** Nobody who stops a process for so long goes on with it soon. */
+    /** A process that has been stopped for this long is not expected to go on soon. */
     static final Duration FOR_GOOD = Duration.ofSeconds(5);
 
     private final Map<Party, Long> stopped = new EnumMap<>(Party.class);

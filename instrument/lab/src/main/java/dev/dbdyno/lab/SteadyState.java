@@ -51,7 +51,7 @@ final class SteadyState {
     private boolean hasLearned = true;
 
     /**
-     * One warm-up turn.
+     * A warm-up turn.
      *
      * @param logSpeed logarithm of what must not rise
      * @param jitNanos of the host's compiler threads; 0 where they cannot be seen
@@ -119,7 +119,7 @@ final class SteadyState {
         return clearlyUp && !(slope * TURNS <= Math.log1p(RISE_FRACTION));
     }
 
-    /** Between any two turns, ascending: fifteen of six. */
+    /** The slopes between any two turns, ascending: fifteen for six turns. */
     private static double[] slopes(double[] logs) {
         double[] slopes = new double[logs.length * (logs.length - 1) / 2];
         int next = 0;

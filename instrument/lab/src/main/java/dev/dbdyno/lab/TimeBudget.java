@@ -11,7 +11,7 @@ import java.time.InstantSource;
  */
 final class TimeBudget {
 
-    /** For what a turn takes beyond its length: operations that are in flight run to their end. */
+    /** The time that a turn may take beyond its length, because operations in flight run to their end. */
     private static final Duration FOR_LAST_OPERATIONS = Duration.ofSeconds(2);
 
     private final Precision precision;
@@ -25,7 +25,7 @@ final class TimeBudget {
         this.startedAt = clock.instant();
     }
 
-    /** So many of the run's blocks are done, in earlier sittings too. */
+    /** Notes how many of the run's blocks are done, including those of earlier sittings. */
     void blocksDone(int blocks) {
         doneBlocks = blocks;
     }

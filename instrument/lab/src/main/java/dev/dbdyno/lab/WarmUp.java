@@ -19,13 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class WarmUp {
 
-    /** Of what a closed loop does: held by every arm, and enough to compile by. */
+    /**
+     * The rate of the warm-up as a fraction of what a closed loop does. Every arm holds it, and it is enough for the
+     * compiler.
+     */
     static final double PACE_FRACTION = 0.5;
 
     private final Plan plan;
     private final SteadyState steady = new SteadyState();
 
-    /** Of the load that comes first; null when that is over. */
+    /** Judges the load that comes first; null when that is over. */
     private @Nullable SteadyState first;
 
     private double fastestPerSecond;
@@ -37,7 +40,7 @@ final class WarmUp {
         this.first = crowd || plan.probing() instanceof Probing.Rates ? new SteadyState() : null;
     }
 
-    /** Of the next turn. */
+    /** The load of the next turn. */
     LoadModel load() {
         Integer clients = plan.windows().warmupClients();
         if (first != null) {
@@ -48,7 +51,10 @@ final class WarmUp {
                 : calm(plan.load());
     }
 
-    /** A lead-in would only make turns longer that do not count anyway, and a burst shows no trend. */
+    /**
+     * The load without a lead-in, which would only lengthen turns that do not count, and without bursts, which show no
+     * trend.
+     */
     private static LoadModel calm(LoadModel load) {
         return switch (load) {
             case LoadModel.ClosedLoop closed -> closed;
@@ -60,7 +66,7 @@ final class WarmUp {
         };
     }
 
-    /** Takes a turn of {@link #load} into account; empty while it must go on. */
+    /** Takes a turn of {@link #load} into account. Empty while the warm-up must go on. */
     Optional<Steadiness> after(Measurement window) {
         loaded = loaded.plusNanos(window.durationNanos());
         SteadyState begun = first;

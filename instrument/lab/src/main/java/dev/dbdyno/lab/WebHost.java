@@ -33,7 +33,7 @@ final class WebHost {
         process.awaitEnd(CLOSING, deadline);
     }
 
-    /** Of a generator's failure the cause: the host's own end, where the host has ended. */
+    /** The cause of a generator's failure: the host's own end if the host has ended. */
     ChildException causeOf(ChildException generators) throws InterruptedException {
         return process.causeOf(generators);
     }

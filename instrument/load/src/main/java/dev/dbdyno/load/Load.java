@@ -3,14 +3,15 @@ package dev.dbdyno.load;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** One load model at work, one window at a time. All methods are called on the fork's main thread. */
+/** A load model at work, one window at a time. All methods are called on the fork's main thread. */
 public interface Load extends AutoCloseable {
 
     /** Readies the next window, outside of what is measured; called before each {@link #run}. */
     void prepare();
 
     /**
-     * Has a load with a schedule count excursions beyond a latency from the next {@link #run} on; others have none.
+     * Makes a load with a schedule count excursions beyond a latency from the next {@link #run} on. Other loads have
+     * none.
      *
      * @param latencyBound null for none
      */

@@ -14,7 +14,10 @@ public final class TimerSlack {
 
     private TimerSlack() {}
 
-    /** Has the calling platform thread woken as soon as can be; does nothing where the kernel cannot be told so. */
+    /**
+     * Makes the kernel wake the calling platform thread as soon as possible. Does nothing where the kernel has no such
+     * setting.
+     */
     public static void least() {
         try {
             // a link such as 4711/task/4712; the file is not below task, but in the folder of the thread's own number

@@ -28,7 +28,7 @@ final class DelayLine {
     private final NanoClock clock;
     private long delayNanos;
 
-    /** Whether the first in the queue will be looked at without further ado. */
+    /** Whether the timer has been set for the first in the queue. */
     private boolean awaited;
 
     DelayLine(Timer timer, Duration delay, NanoClock clock) {
@@ -37,7 +37,7 @@ final class DelayLine {
         this.clock = clock;
     }
 
-    /** On an event loop's thread. */
+    /** A delay line on an event loop's thread. */
     static DelayLine on(EventLoop loop, Duration delay, NanoClock clock) {
         return new DelayLine(
                 (nanos, task) -> {
@@ -47,12 +47,15 @@ final class DelayLine {
                 clock);
     }
 
-    /** Holds what is added from now on so long; what is on its way already keeps its time, and its place in the order. */
+    /**
+     * Sets the delay of what is added from now on. What is on its way already keeps its time and its place in the
+     * order.
+     */
     void delay(Duration other) {
         delayNanos = other.toNanos();
     }
 
-    /** Has something arrive, never before its time. */
+    /** Makes something arrive after the delay, never earlier. */
     void add(Runnable arrival) {
         onTheWay.add(new Due(clock.nanoTime() + delayNanos, arrival));
         if (!awaited) {

@@ -50,7 +50,7 @@ final class Relay implements AutoCloseable {
     private final int port;
     private final int countsPort;
 
-    /** Null where the server answers itself. */
+    /** What replay has answered; null if the server answers itself. */
     private final @Nullable Work replayed;
 
     private Relay(EventLoopGroup group, DelayLine line, int port, int countsPort, @Nullable Work replayed) {
@@ -105,7 +105,7 @@ final class Relay implements AutoCloseable {
         replay.open(client, own::clientSpoke, own::serverSpoke);
     }
 
-    /** Where replay is reached at no distance; whoever passes on counts the trips. */
+    /** The address at which replay is reached without distance. Whoever passes bytes on counts the trips. */
     private static InetSocketAddress behind(EventLoopGroup group, Replay replay) throws IOException {
         int port = listen(group, client -> replay.open(client, () -> {}, () -> {}));
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
@@ -201,12 +201,12 @@ final class Relay implements AutoCloseable {
                 group.next().submit(() -> line.delay(other.dividedBy(2))).awaitUninterruptibly();
     }
 
-    /** To which clients connect, on the loopback address. */
+    /** The port to which clients connect, on the loopback address. */
     int port() {
         return port;
     }
 
-    /** Whoever connects here is told what has been counted so far. */
+    /** The port that tells whoever connects what has been counted so far. */
     int countsPort() {
         return countsPort;
     }

@@ -6,7 +6,10 @@ package dev.dbdyno.relay;
  */
 final class Room {
 
-    /** Of all connections together; {@code RelayProcess} in the lab gives the JVM twice as much, for buffers are seldom full. */
+    /**
+     * The memory of all connections together. {@code RelayProcess} in the lab gives the JVM twice as much, because
+     * buffers are seldom full.
+     */
     static final long MOST_BYTES = 128L << 20;
 
     /** The most that one direction ever needs: 1 MiB in 10 ms, half of a long round trip, is 100 MB/s. */

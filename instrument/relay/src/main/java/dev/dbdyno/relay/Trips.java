@@ -20,7 +20,7 @@ final class Trips {
     private long begun;
 
     /**
-     * None yet.
+     * Has counted no trip yet.
      *
      * @param replayed what is told with the trips; null where nothing is replayed
      */
@@ -44,7 +44,7 @@ final class Trips {
         }
     }
 
-    /** Of a connection that begins. */
+    /** Counts the trips of a connection that begins. */
     OfConnection ofConnection() {
         return new OfConnection();
     }

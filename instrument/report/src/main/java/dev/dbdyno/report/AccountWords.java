@@ -14,12 +14,14 @@ import java.util.stream.Stream;
 /** Accounts of CPU in words. */
 public final class AccountWords {
 
-    /** Of a gap, parts below this fraction of it are summed up. */
-    private static final double WORTH_NAMING = 0.05;
+    /** Parts below this fraction of a gap are summed up. */
+    private static final double LEAST_NAMED_FRACTION = 0.05;
 
     private static final int MOST_NAMED = 6;
 
-    /** Beyond this deviation of a profiled turn its account is that of another machine. */
+    /**
+     * If a profiled turn differs from a measured one by more than this, its account does not hold for the measured one.
+     */
     private static final double CHEAP = 0.03;
 
     private AccountWords() {}
@@ -76,7 +78,7 @@ public final class AccountWords {
 
     private static String parts(List<LayerCost> layers, double total) {
         List<LayerCost> named = layers.stream()
-                .filter(layer -> Math.abs(layer.micros().point()) >= WORTH_NAMING * Math.abs(total))
+                .filter(layer -> Math.abs(layer.micros().point()) >= LEAST_NAMED_FRACTION * Math.abs(total))
                 .limit(MOST_NAMED)
                 .toList();
         double elsewhere = total
@@ -104,7 +106,7 @@ public final class AccountWords {
                 .orElse("");
     }
 
-    /** What limits the accounts of a run; empty where nothing does. */
+    /** The limits of a run's accounts; empty if there are none. */
     public static List<String> notes(Report report) {
         List<ArmAccount> accounts = report.analysis().account().arms();
         return Stream.of(

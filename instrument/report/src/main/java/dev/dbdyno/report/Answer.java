@@ -54,7 +54,7 @@ public record Answer(String line, Standing standing, String scope, List<String> 
         return "%s. %s.".formatted(head(report, ranking), others);
     }
 
-    /** What could not be told comes last. */
+    /** The order in which arms are named. Those that could not be placed come last. */
     private static int saidAt(Place place) {
         return switch (place) {
             case LEADS -> 0;

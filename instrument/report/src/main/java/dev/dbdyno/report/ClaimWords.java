@@ -44,7 +44,7 @@ public final class ClaimWords {
         return aspect.name().toLowerCase(Locale.ROOT);
     }
 
-    /** {@code order agrees, size cannot be told}; {@code order and size agree} where they came out alike. */
+    /** {@code order agrees, size cannot be told}; {@code order and size agree} if both have the same grade. */
     public static String grades(ClaimResult result) {
         SequencedMap<Outcome, List<String>> aspects = Arrays.stream(Aspect.values())
                 .filter(aspect -> result.outcome(aspect).isPresent())

@@ -17,7 +17,7 @@ final class DistanceWords {
 
     private DistanceWords() {}
 
-    /** Those about crossings first; none where too few blocks are there to say anything. */
+    /** All sentences, those about crossings first; none if there are too few blocks to say anything. */
     static List<Sentence> sentences(Report report) {
         List<DistancePair> pairs = report.analysis().distancePairs();
         List<Sentence> sentences = new ArrayList<>();

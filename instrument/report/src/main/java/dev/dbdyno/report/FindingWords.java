@@ -19,12 +19,12 @@ public final class FindingWords {
 
     private FindingWords() {}
 
-    /** One for each finding, in their order, and one for each gap that has none. */
+    /** A sentence for each finding, in their order, and one for each gap without a finding. */
     public static List<Sentence> all(Report report) {
         return sentences(report, Integer.MAX_VALUE);
     }
 
-    /** For each gap, what stands first among its causes. */
+    /** For each gap, the sentence on the first of its causes. */
     public static List<Sentence> first(Report report) {
         return sentences(report, 1);
     }
@@ -54,7 +54,7 @@ public final class FindingWords {
                         .formatted(report.name(gap.behind()), report.name(gap.ahead())));
     }
 
-    /** One cause with its numbers, how sure it is, and what to do about it. */
+    /** A cause with its numbers, how sure it is, and what to do about it. */
     public static Sentence sentence(Report report, Finding finding) {
         String cause = "%s is behind %s: %s (%s). %s"
                 .formatted(

@@ -7,7 +7,7 @@ package dev.dbdyno.report;
  */
 public record Library(String name, String version) {
 
-    /** From {@code group:artifact:version} or {@code group:artifact:version:classifier}. */
+    /** Parses {@code group:artifact:version} or {@code group:artifact:version:classifier}. */
     public static Library of(String coordinates) {
         String[] parts = coordinates.split(":", 4);
         return switch (parts.length) {

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record MeasureWords(Metric metric, String condition) {
 
-    /** Of a report's verdict. */
+    /** The words for a report's verdict. */
     static MeasureWords of(Report report) {
         return new MeasureWords(report.primary(), condition(report.run().plan()));
     }
@@ -33,12 +33,12 @@ public record MeasureWords(Metric metric, String condition) {
                 : "";
     }
 
-    /** How two arms differ by a measure: {@code holds %s load than}, with what stands for the blank. */
+    /** The words for how two arms differ by a measure: {@code holds %s load than}, with what fills the blank. */
     private record Contrast(String pattern, String better, String worse, String either) {
 
         static final Contrast FAST = new Contrast("is %s than", "faster", "slower", "faster or slower");
 
-        /** More is better. */
+        /** A contrast in which more is better. */
         static Contrast more(String pattern) {
             return new Contrast(pattern, "more", "less", "more or less");
         }
@@ -81,7 +81,7 @@ public record MeasureWords(Metric metric, String condition) {
         return "%s %s %s%s".formatted(arm, contrast().pattern().formatted(how), reference, under);
     }
 
-    /** A ratio with what it is a ratio of. */
+    /** A ratio with the name of its measure. */
     String of(String ratio) {
         return switch (metric) {
             case THROUGHPUT -> ratio + " throughput";
@@ -94,7 +94,7 @@ public record MeasureWords(Metric metric, String condition) {
         };
     }
 
-    /** What an arm did that is alone. */
+    /** What an arm without a comparison did. */
     String alone(Report report, ArmSummary arm) {
         Estimate estimate = report.measure(arm.arm(), metric).orElse(null);
         String value = estimate == null ? Numbers.ABSENT : value(metric, estimate);
@@ -161,7 +161,7 @@ public record MeasureWords(Metric metric, String condition) {
         };
     }
 
-    /** What a measure counts in. */
+    /** The unit of a measure. */
     public static Unit quantity(Metric metric) {
         return switch (metric) {
             case THROUGHPUT, PEAK_THROUGHPUT, CAPACITY, BURST_GOODPUT -> Unit.PER_SECOND;
@@ -170,7 +170,7 @@ public record MeasureWords(Metric metric, String condition) {
         };
     }
 
-    /** The head of a column that holds its values. */
+    /** The heading of a column with its values. */
     public static String unit(Metric metric) {
         return switch (metric) {
             case THROUGHPUT -> "operations/s";

@@ -143,7 +143,7 @@ public record Next(String purpose, List<String> command) {
         return Stream.concat(Stream.of("resume", folder(run)), options.stream()).toList();
     }
 
-    /** Where the run lies, as far as its command says. */
+    /** The run's folder, as far as its command says. */
     private static String folder(Run run) {
         int out = run.command().indexOf("--out");
         Path stored = Path.of(
@@ -168,7 +168,7 @@ public record Next(String purpose, List<String> command) {
         return new Minutes(Math.max(1, (time.toMillis() + 59_999) / 60_000));
     }
 
-    /** Where forks were measured too early. */
+    /** Advises a longer warm-up if forks were measured too early. */
     private static Optional<Next> warmUp(Report report) {
         List<String> arms = report.analysis().warnings().stream()
                 .filter(warning ->
@@ -201,7 +201,7 @@ public record Next(String purpose, List<String> command) {
         return words;
     }
 
-    /** Where host and driver differ together, neither is compared by itself. */
+    /** Advises further arms if host and driver differ together, because then neither is compared by itself. */
     private static List<Next> confounded(Report report) {
         Arm reference = report.run().plan().arms().getFirst();
         List<Integer> arms = report.analysis().ranking().ranks().stream()

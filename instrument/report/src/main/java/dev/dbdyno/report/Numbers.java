@@ -153,7 +153,7 @@ public final class Numbers {
                 : "%s [%s, %s]".formatted(point, change(interval.low(), decimals), change(interval.high(), decimals));
     }
 
-    /** Never {@code -0}. */
+    /** A change that is never printed as {@code -0}. */
     private static String change(double ratio, int decimals) {
         String change = String.format(Locale.ROOT, "%+." + decimals + "f", 100 * (ratio - 1));
         return change.matches("[+-]0(\\.0+)?") ? change.substring(1) : change;

@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 public record Report(
         RunResults results, Analysis analysis, @Nullable StudyClaims claims, ArmNames names) {
 
-    /** Of a run that is no study's. */
+    /** The report on a run that belongs to no study. */
     public static Report of(RunResults results, Analysis analysis) {
         return new Report(results, analysis, null, ArmNames.of(results.run().arms()));
     }
 
-    /** The same with what it says of a study. */
+    /** The same report with the claims of the run's study. */
     public Report withClaims(StudyClaims ofStudy) {
         return new Report(results, analysis, ofStudy, names);
     }
@@ -39,7 +39,7 @@ public record Report(
         return results.run();
     }
 
-    /** What an arm is called wherever people read; the settings that all arms share stand in {@link ArmNames#common}. */
+    /** An arm's name wherever people read it. The settings that all arms share are in {@link ArmNames#common}. */
     public String name(int arm) {
         return names.name(arm);
     }
@@ -58,12 +58,12 @@ public record Report(
                 .findFirst();
     }
 
-    /** What the verdict is about. */
+    /** The measure that the verdict is about. */
     public Metric primary() {
         return Metric.of(run().plan()).getFirst();
     }
 
-    /** Of an arm by one of the plan's measures. */
+    /** An arm's value by one of the plan's measures. */
     public Optional<Estimate> measure(int arm, Metric metric) {
         return analysis.measures().stream()
                 .filter(m -> m.arm() == arm && m.metric() == metric)
@@ -79,7 +79,7 @@ public record Report(
         return analysis.clientCurves().stream().filter(c -> c.arm() == arm).findFirst();
     }
 
-    /** What an arm's web host takes; empty where it has none of ours. */
+    /** The footprint of an arm's web host; empty if it has none of dbdyno's. */
     public Optional<ArmFootprint> footprint(int arm) {
         return analysis.footprints().stream().filter(f -> f.arm() == arm).findFirst();
     }

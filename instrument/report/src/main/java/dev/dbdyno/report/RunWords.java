@@ -161,7 +161,7 @@ public final class RunWords {
         };
     }
 
-    /** The SLA that the run knows; empty where it has none. */
+    /** The run's SLA; empty if it has none. */
     public static Optional<Sla> sla(Plan plan) {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> Optional.of(search.sla());
@@ -376,7 +376,7 @@ public final class RunWords {
                         Numbers.mebibytes(footprint.programBytes())));
     }
 
-    /** Who is compared with whom, so that the numbers of arms add up. */
+    /** Which arms are compared with which, so that the numbers of arms add up. */
     private static Optional<String> family(Report report) {
         List<Integer> tested = report.analysis().comparisons().stream()
                 .filter(comparison -> comparison.adjustedP() != null)

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Under which conditions an answer holds, in one line. */
+/** Says in one line under which conditions an answer holds. */
 final class ScopeWords {
 
     private static final Pattern JDK = Pattern.compile("\\b(\\d+(\\.\\d+)*)");
@@ -27,7 +27,7 @@ final class ScopeWords {
 
     private static final String TLS = "ssl (lab's connection)";
 
-    /** Where a driver's version is to be found, with what its users call it. */
+    /** The artifact with a driver's version, and the name that its users know it by. */
     private static final SequencedMap<String, String> DRIVERS = new LinkedHashMap<>();
 
     static {
@@ -90,7 +90,7 @@ final class ScopeWords {
         return version.find() ? "JDK " + version.group(1) : environment.childJvm();
     }
 
-    /** Without the compiler that built it. */
+    /** The server's name and version, without the compiler that built it. */
     private static String server(Report report) {
         String words = RunWords.server(report);
         Matcher version = SERVER.matcher(words);

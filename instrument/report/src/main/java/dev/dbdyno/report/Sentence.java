@@ -1,4 +1,4 @@
 package dev.dbdyno.report;
 
-/** One verdict in words. */
+/** A verdict in words. */
 public record Sentence(Tone tone, String text) {}

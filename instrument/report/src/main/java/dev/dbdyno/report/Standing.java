@@ -99,7 +99,7 @@ public record Standing(Badge badge, List<String> reasons) {
         return ranks.stream().map(rank -> report.name(rank.arm())).collect(Collectors.joining(", "));
     }
 
-    /** A capacity near which windows broke the service level is none. */
+    /** A capacity near which windows broke the service level is not reliable. */
     private static List<Doubt> exceeded(Report report) {
         List<Doubt> doubts = new ArrayList<>();
         for (ArmCapacity capacity : report.analysis().capacities()) {

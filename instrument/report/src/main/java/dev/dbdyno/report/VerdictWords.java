@@ -69,7 +69,7 @@ public final class VerdictWords {
                                 unstopped(reason));
     }
 
-    /** More blocks help only where there are some. */
+    /** Advises more blocks, which help only if there are some. */
     private static String advice(Comparison c) {
         return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null
                 ? "; more blocks may decide ('resume', with --budget or --blocks)"
@@ -112,7 +112,7 @@ public final class VerdictWords {
                 : Optional.empty();
     }
 
-    /** Where warm-up may still change what was decided by more than a little. */
+    /** Says if warm-up may still change by more than a little what was decided. */
     private static String bias(Comparison c) {
         Interval widened = c.widened();
         if (widened == null || !(c.verdict() instanceof Verdict.Better || c.verdict() instanceof Verdict.Worse)) {

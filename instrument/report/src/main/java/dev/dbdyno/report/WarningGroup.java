@@ -31,7 +31,7 @@ public record WarningGroup(
         List<String> details,
         boolean concernsAnswer) {
 
-    /** So many arms are named one by one. */
+    /** Up to this many arms are named one by one. */
     private static final int FEW = 3;
 
     public WarningGroup {
@@ -40,7 +40,7 @@ public record WarningGroup(
 
     private record Key(Warning.Kind kind, Weight weight) {}
 
-    /** Those that change the answer first, then in the order of kinds. */
+    /** The groups that change the answer first, then the others in the order of kinds. */
     public static List<WarningGroup> of(Report report) {
         Map<Key, List<Warning>> groups = new LinkedHashMap<>();
         for (Warning warning : report.analysis().warnings()) {

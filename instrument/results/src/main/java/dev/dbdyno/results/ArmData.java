@@ -1,6 +1,6 @@
 package dev.dbdyno.results;
 
-/** Where on the server the rows lie that each arm works with, and why there. */
+/** Where on the server each arm's rows are, and why there. */
 public enum ArmData {
     /** The server's counters tell the arms apart. */
     DATABASES("in a database for each arm"),
@@ -16,7 +16,7 @@ public enum ArmData {
         this.words = words;
     }
 
-    /** Behind "the rows lie". */
+    /** The words that follow "the rows lie". */
     public String words() {
         return words;
     }

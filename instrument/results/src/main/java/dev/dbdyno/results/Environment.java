@@ -40,7 +40,7 @@ public record Environment(
         remarks = List.copyOf(remarks);
     }
 
-    /** One of a build that is unknown. */
+    /** An environment whose build is unknown. */
     public Environment(
             String dbdynoVersion,
             String operatingSystem,
@@ -70,7 +70,7 @@ public record Environment(
                 remarks);
     }
 
-    /** The same with further remarks. */
+    /** The same environment with further remarks. */
     public Environment remarking(List<RunRemark> further) {
         List<RunRemark> all = new ArrayList<>(remarks);
         all.addAll(further);

@@ -63,7 +63,7 @@ public record ForkRecord(
         this(block, arm, position, null, startedAt, endedAt, steadiness, work, topology, footprint, failure);
     }
 
-    /** One without a web host. */
+    /** A fork without a web host. */
     public ForkRecord(
             int block,
             int arm,

@@ -5,8 +5,11 @@ package dev.dbdyno.results;
  * a processor of this one (docs/adr/0010-priority-of-the-generator.md).
  */
 public enum GeneratorPriority {
-    /** As soon as there is something to do, before every ordinary process: {@code SCHED_RR}, the lowest of its priorities. */
+    /**
+     * The thread runs as soon as there is something to do, before every ordinary process: {@code SCHED_RR}, the lowest
+     * of its priorities.
+     */
     REAL_TIME,
-    /** Waiting for their turn, as the system under test does. */
+    /** The thread waits for its turn, like the system under test. */
     ORDINARY
 }

@@ -2,7 +2,7 @@ package dev.dbdyno.results;
 
 /** What a window is for. */
 public enum Phase {
-    /** Before the fork was steady, or before a number of clients counted; stored and shown, never in a verdict. */
+    /** Load before the fork was steady, or before a number of clients counted; stored and shown, never in a verdict. */
     WARMUP,
     /** Counts. */
     MEASURED

@@ -17,7 +17,7 @@ public record ProcessorSets(
     /** Every process runs where the system puts it. */
     public static final ProcessorSets NONE = new ProcessorSets(null, null, null);
 
-    /** The same for a run whose database dbdyno must not move. */
+    /** The same sets for a run whose database dbdyno must not move. */
     public ProcessorSets withoutDatabase() {
         return new ProcessorSets(null, child, generator);
     }

@@ -34,7 +34,7 @@ public record ProfileRecord(
         code = List.copyOf(code);
     }
 
-    /** Of all turns. */
+    /** The samples of all turns. */
     public long samples() {
         return code.stream().mapToLong(ProfiledCode::samples).sum();
     }

@@ -30,12 +30,12 @@ public record Run(
         arms = List.copyOf(arms);
     }
 
-    /** The same as this version writes it. */
+    /** The same run in the format that this version writes. */
     public Run inThisFormat() {
         return new Run(FORMAT_VERSION, id, startedAt, command, plan, arms, server, environment);
     }
 
-    /** The same with another plan for what is still to be run. */
+    /** The same run with another plan for what is still to be run. */
     public Run going(Plan on) {
         return new Run(formatVersion, id, startedAt, command, on, arms, server, environment);
     }

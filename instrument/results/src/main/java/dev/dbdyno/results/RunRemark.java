@@ -14,7 +14,7 @@ public sealed interface RunRemark {
     /** The machine itself may spoil them, whatever is run on it. */
     sealed interface OfMachine extends RunRemark {}
 
-    /** So few that database and child share them. */
+    /** There are so few processors that database and child share them. */
     record FewProcessors(int processors) implements OfMachine {}
 
     /**
@@ -40,7 +40,7 @@ public sealed interface RunRemark {
     /** Little disk is free where runs are stored. */
     record LittleDisk(long freeBytes) implements OfMachine {}
 
-    /** A control group limits processor time to that of so many processors. */
+    /** A control group limits processor time to that of this many processors. */
     record ProcessorQuota(double processors) implements OfMachine {}
 
     /** PostgreSQL refuses to run as root, and no program is there to become another user. */
@@ -55,7 +55,7 @@ public sealed interface RunRemark {
     /** Transparent huge pages are always on. */
     record HugePages() implements OfMachine {}
 
-    /** The database was to be pinned to so many processors, and is not. */
+    /** The database was to be pinned to this many processors, and is not. */
     record DatabaseNotPinned(int processors, String reason) implements RunRemark {}
 
     /**

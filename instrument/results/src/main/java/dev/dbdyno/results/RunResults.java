@@ -23,13 +23,13 @@ public record RunResults(
         profiles = List.copyOf(profiles);
     }
 
-    /** Those of a run without profiles. */
+    /** The results of a run without profiles. */
     public RunResults(Run run, List<ForkRecord> forks, List<WindowRecord> windows, @Nullable Ending ending) {
         this(run, forks, windows, List.of(), ending);
     }
 
     /**
-     * The same as another SLA of its capacity search sees it.
+     * The same results as another SLA of the run's capacity search sees them.
      *
      * @throws IllegalArgumentException if the run has not looked for it; says what it has looked for
      */

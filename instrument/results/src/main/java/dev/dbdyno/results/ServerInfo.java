@@ -31,22 +31,22 @@ public record ServerInfo(
         settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
     }
 
-    /** Of a run whose arms are services of the user's, with whatever database they have. */
+    /** No server, for a run whose arms are services of the user's with whatever database they have. */
     public static ServerInfo none() {
         return new ServerInfo("none", "none", "none", new LinkedHashMap<>());
     }
 
-    /** A server of which nobody has looked at what it takes. */
+    /** A server whose footprint is not known. */
     public ServerInfo(String placement, String address, String version, SequencedMap<String, String> settings) {
         this(placement, address, version, settings, null, null);
     }
 
-    /** The same server, looked at. */
+    /** The same server with its footprint. */
     public ServerInfo with(ServerFootprint seen) {
         return new ServerInfo(placement, address, version, settings, seen, armData);
     }
 
-    /** The same server, with the arms' rows there. */
+    /** The same server with the place of the arms' rows. */
     public ServerInfo with(ArmData where) {
         return new ServerInfo(placement, address, version, settings, footprint, where);
     }
@@ -62,7 +62,7 @@ public record ServerInfo(
         return found[0] != wanted[0] ? found[0] > wanted[0] : found[1] >= wanted[1];
     }
 
-    /** What is missing counts as zero; the 4 of {@code Neo4j} is no version. */
+    /** The numbers of a version. Missing ones count as zero; the 4 of {@code Neo4j} is not a version. */
     private static int[] numbers(String text) {
         Matcher version = VERSION.matcher(text);
         if (!version.find()) {

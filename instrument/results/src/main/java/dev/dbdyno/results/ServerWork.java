@@ -21,7 +21,7 @@ public record ServerWork(
         @Nullable Long transactions,
         @Nullable Long sessions) {
 
-    /** The same and what was answered in the server's place; plans are unknown then. */
+    /** The same work together with what was answered in the server's place. Plans are then unknown. */
     public ServerWork and(ReplayedWork replayed) {
         return new ServerWork(
                 operations,

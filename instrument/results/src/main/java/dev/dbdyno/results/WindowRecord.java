@@ -25,7 +25,7 @@ public record WindowRecord(
         Phase phase,
         Measurement measurement) {
 
-    /** One at the plan's distance. */
+    /** A window at the plan's distance. */
     public WindowRecord(
             int block,
             int arm,
@@ -37,7 +37,7 @@ public record WindowRecord(
         this(block, arm, attempt, window, round, null, phase, measurement);
     }
 
-    /** One of a block without rounds. */
+    /** A window of a block without rounds. */
     public WindowRecord(int block, int arm, int window, Phase phase, Measurement measurement) {
         this(block, arm, null, window, null, null, phase, measurement);
     }

@@ -9,7 +9,7 @@ import dev.dbdyno.spi.Operation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All fortunes and one more, sorted, over HTTP as a page: TechEmpower's "fortunes". */
+/** Finds all fortunes, adds one and sorts them, over HTTP as a page: TechEmpower's "fortunes". */
 public record Fortunes() implements Scenario {
 
     public static final Kind KIND = Kind.onTables(

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  */
 public record InsertBatch(int companies, int rows) implements Scenario {
 
-    /** As many as a page has over HTTP. */
+    /** The most rows of a batch, as many as an HTTP page has. */
     private static final int MOST = 1_000;
 
     private static final ScenarioOption<Integer> BATCH = ScenarioOption.whole(
@@ -105,7 +105,7 @@ public record InsertBatch(int companies, int rows) implements Scenario {
                 new Draw("k", firstNumber(), lastNumber(), Distribution.ONCE));
     }
 
-    /** As {@link #batch} reckons it. */
+    /** A row's key, in the way {@link #batch} computes it. */
     private String key(int row) {
         return "{k}" + String.valueOf(keysOfABatch() + row).substring(1);
     }

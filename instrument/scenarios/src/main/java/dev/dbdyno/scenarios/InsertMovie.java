@@ -44,7 +44,7 @@ public record InsertMovie() implements Scenario {
         return draws -> new Operation.InsertMovie(drawn(draws));
     }
 
-    /** Without a format, because this is done while the load is measured. */
+    /** A drawn movie. It is made without a formatter, because this is done while the load is measured. */
     private static Movie drawn(Draws draws) {
         String title =
                 INSERTED_TITLES_BEGIN + draws.between(0, Integer.MAX_VALUE) + '-' + draws.between(0, Integer.MAX_VALUE);

@@ -39,7 +39,7 @@ public record Kind(
         }
     }
 
-    /** The one that is asked on a database where the user names none. */
+    /** The kind that is usual on a database if the user names none. */
     public static Kind usualOn(DatabaseKind database) {
         return on(database).getFirst();
     }
@@ -58,17 +58,17 @@ public record Kind(
                         .formatted(String.join(", ", names.subList(0, names.size() - 1)), names.getLast());
     }
 
-    /** All that run on a database. */
+    /** All kinds that run on a database. */
     public static List<Kind> on(DatabaseKind database) {
         return all().stream().filter(kind -> kind.database == database).toList();
     }
 
-    /** One on PostgreSQL. */
+    /** A kind on PostgreSQL. */
     static Kind onTables(String name, String summary, Function<Given, Scenario> reader, ScenarioOption<?>... options) {
         return new Kind(name, summary, DatabaseKind.POSTGRESQL, List.of(options), reader);
     }
 
-    /** One on Neo4j. */
+    /** A kind on Neo4j. */
     static Kind onMovies(String name, String summary, Function<Given, Scenario> reader, ScenarioOption<?>... options) {
         return new Kind(name, "Neo4j: " + summary, DatabaseKind.NEO4J, List.of(options), reader);
     }

@@ -9,7 +9,7 @@ import dev.dbdyno.spi.Operation.FindCompany;
 import java.util.List;
 
 /**
- * One company by its primary key, drawn uniformly from 1 to {@code rows}.
+ * Finds a company by its primary key, drawn uniformly from 1 to {@code rows}.
  *
  * @param rows companies in the data set
  */

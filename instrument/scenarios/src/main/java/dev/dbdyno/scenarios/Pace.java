@@ -6,7 +6,7 @@ public sealed interface Pace {
     /** Measured with single rows on two processors. */
     Pace ONE_ROW = new PerSecond(20_000);
 
-    /** So many end in a second, whatever the pool. */
+    /** This many operations end per second, whatever the pool. */
     record PerSecond(int operations) implements Pace {}
 
     /** Each holds a connection for this long. */

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record Queries(int queries) implements Scenario {
 
-    /** By TechEmpower's rules. */
+    /** The limit in TechEmpower's rules. */
     private static final int MOST = 500;
 
     private static final int USUAL = 20;
@@ -38,7 +38,7 @@ public record Queries(int queries) implements Scenario {
         require(queries);
     }
 
-    /** By TechEmpower's rules a number out of range is no error. */
+    /** The number of queries. By TechEmpower's rules a number out of range is no error. */
     static int given(Given given) {
         return Math.clamp(given.or(QUERIES, USUAL), 1, MOST);
     }
@@ -83,7 +83,7 @@ public record Queries(int queries) implements Scenario {
         return hash;
     }
 
-    /** Whichever the host has drawn. */
+    /** Checks worlds, whichever ones the host has drawn. */
     static BodyCheck worlds(int count) {
         return BodyCheck.listOf(
                 count, "{\"id\":1,\"randomNumber\":1}", "{\"id\":10000,\"randomNumber\":10000}", "worlds");

@@ -55,7 +55,7 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
     }
 
     /**
-     * One kind of request.
+     * A kind of request.
      *
      * @param method {@code GET}, {@code POST} …
      * @param path with its query, such as {@code /companies/{id}}
@@ -141,7 +141,7 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
         return KIND;
     }
 
-    /** Nobody knows which tables a request of the user's needs. */
+    /** No data set, because nobody knows which tables a request of the user's needs. */
     @Override
     public List<DataSet> data() {
         return DataSet.ALL;

@@ -37,7 +37,7 @@ public sealed interface Scenario
                 UserQuery,
                 Requests {
 
-    /** Its name, summary, database and options: the record's {@code KIND}. */
+    /** The scenario's name, summary, database and options: the record's {@code KIND}. */
     Kind kind();
 
     /** What it finds in the database. */

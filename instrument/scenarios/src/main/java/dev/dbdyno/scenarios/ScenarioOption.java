@@ -33,7 +33,7 @@ public record ScenarioOption<T>(String name, String label, List<String> help, Us
         /** A time such as {@code 10ms}. */
         record Time() implements Value<Duration> {}
 
-        /** One text. */
+        /** A text. */
         record Text() implements Value<String> {}
 
         /** A text each time that the option is given. */
@@ -56,7 +56,7 @@ public record ScenarioOption<T>(String name, String label, List<String> help, Us
         return new ScenarioOption<>(name, label, List.of(help), Use.SHAPES, new Value.Texts());
     }
 
-    /** The same with another meaning. */
+    /** The same option with another meaning. */
     ScenarioOption<T> that(Use other) {
         return new ScenarioOption<>(name, label, help, other, value);
     }

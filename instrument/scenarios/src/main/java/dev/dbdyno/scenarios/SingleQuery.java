@@ -7,7 +7,7 @@ import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import java.util.List;
 
-/** One world by its primary key, drawn uniformly: TechEmpower's "single database query". */
+/** Finds a world by its primary key, drawn uniformly: TechEmpower's "single database query". */
 public record SingleQuery() implements Scenario {
 
     public static final Kind KIND = Kind.onTables(

@@ -26,7 +26,9 @@ public record UserAdd(int users) implements Scenario {
     private static final String SENT =
             "{\"name\":\"name{k}\",\"surname\":\"surname{k}\",\"email\":\"{k}@example.org\"}";
 
-    /** What comes back beside what was sent: with a key of one to ten digits and a time of 16 to 29 characters. */
+    /**
+     * The most bytes that a reply adds to what was sent: a key of one to ten digits and a time of 16 to 29 characters.
+     */
     private static final int MORE = "\"id\":,".length() + ",\"created\":\"\"".length();
 
     public static final Kind KIND = Kind.onTables(
@@ -60,7 +62,7 @@ public record UserAdd(int users) implements Scenario {
                 1, UserAdd::hash, BodyCheck.created(overHttp().body(), MORE + 1 + 16, MORE + 10 + 29, "the user"));
     }
 
-    /** With any key and any time: neither counts, because the server gives them. */
+    /** The hash of the right reply. Key and time do not count, because the server gives them. */
     private static long hash(Operation asked) {
         AddUser add = (AddUser) asked;
         return RowHash.extend(0, new User(0, add.name(), add.surname(), add.email(), LocalDateTime.MIN));

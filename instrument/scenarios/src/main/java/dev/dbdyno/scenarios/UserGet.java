@@ -9,7 +9,7 @@ import dev.dbdyno.spi.Operation.FindUser;
 import java.util.List;
 
 /**
- * One user by its primary key, drawn uniformly from 1 to {@code users}.
+ * Finds a user by its primary key, drawn uniformly from 1 to {@code users}.
  *
  * @param users in the data set
  */

@@ -55,7 +55,7 @@ public record UserQuery(
         parameters = List.copyOf(parameters);
     }
 
-    /** One that the command line gave. */
+    /** A query that the command line gave. */
     public UserQuery(String sql, List<Parameter> parameters, @Nullable Integer expectedRows) {
         this(sql, parameters, expectedRows, null);
     }
@@ -148,7 +148,7 @@ public record UserQuery(
                         + " to load a service that runs it, give requests and a target");
     }
 
-    /** None, although it may write: what it does is the user's affair, and so is a table that grows. */
+    /** No changes, although the query may write. What it does is the user's affair, and so is a table that grows. */
     @Override
     public Changes changes() {
         return Changes.NONE;

@@ -1,11 +1,11 @@
 package dev.dbdyno.studies;
 
-/** What of a claim is graded. */
+/** The part of a claim that is graded. */
 public enum Aspect {
-    /** Of a ratio: which arm is ahead, or neither. */
+    /** For a ratio: which arm is ahead, or neither. */
     ORDER,
-    /** Of a ratio: by how much. */
+    /** For a ratio: by how much. */
     SIZE,
-    /** Of event loops: how many. */
+    /** For event loops: how many. */
     COUNT
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One published figure beside what the run measured. */
+/** A published figure beside what the run measured. */
 public sealed interface ClaimResult {
 
     /** The arm's name in its study. */

@@ -47,7 +47,7 @@ public final class Claims {
         return check(marked, forks, analysis.comparisons());
     }
 
-    /** That no claim of a part can be told as yet, and why: it was not run, or could not be. */
+    /** Claims of a part that was not run, or could not be, with the reason. */
     public static StudyClaims unmeasured(StudyMark.Marked marked) throws StudyException {
         return check(marked, List.of(), List.of());
     }
@@ -170,7 +170,7 @@ public final class Claims {
                 .formatted(blocks, failures(arm) + failures(part.reference())));
     }
 
-    /** Null where the arm, or the reference, was not run. */
+    /** The comparison of an arm by a metric; null if the arm or the reference was not run. */
     private @Nullable Comparison comparison(StudyArm arm, Metric metric) {
         int index = mark.arms().indexOf(arm.name());
         boolean referenceRan = mark.arms().indexOf(part.reference().name()) == 0;

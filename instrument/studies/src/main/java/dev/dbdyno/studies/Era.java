@@ -4,12 +4,12 @@ import java.util.Locale;
 
 /** The versions that a study's arms are run with. */
 public enum Era {
-    /** Those of the study's day, as far as they can be had. */
+    /** The versions of the study's day, as far as they are still available. */
     PUBLISHED,
-    /** Those that the stacks have today. */
+    /** The versions that the stacks have today. */
     CURRENT;
 
-    /** As options and folders write it. */
+    /** Its name in options and folders. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,12 +4,12 @@ import java.util.Locale;
 
 /** How a study's arms are loaded. */
 public enum Mode {
-    /** As the study did: its counts, its pools, its connections. */
+    /** The load of the study itself: its counts, pools and connections. */
     FAITHFUL,
     /** The same arms by dbdyno's own method, sized for a small machine. */
     SCALED;
 
-    /** As options and folders write it. */
+    /** Its name in options and folders. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

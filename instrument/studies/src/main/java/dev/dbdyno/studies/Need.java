@@ -10,6 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Need(String arm, Aspect aspect, @Nullable Integer blocks) {
 
-    /** More blocks than these are not planned. */
+    /** The most blocks that are planned. */
     public static final int MOST_BLOCKS = 50;
 }

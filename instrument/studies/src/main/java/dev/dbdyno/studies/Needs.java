@@ -29,7 +29,7 @@ final class Needs {
         this.scatter = scatter;
     }
 
-    /** From a run's comparisons by one metric. */
+    /** The needs of a run, from its comparisons by one metric. */
     static Needs from(List<Comparison> comparisons, Metric metric) {
         return new Needs(pooled(comparisons.stream()
                 .filter(comparison -> comparison.metric() == metric)
@@ -51,7 +51,7 @@ final class Needs {
         return Math.sqrt(squares / freedom);
     }
 
-    /** What an open aspect needs; null where the run has too little to say so. */
+    /** What an undecided aspect needs; null if the run has too few blocks to say. */
     @Nullable Need of(String arm, Aspect aspect, PublishedRatio published, Comparison comparison) {
         LogSample soFar = LogSample.of(comparison.blockRatios());
         return soFar == null || Double.isNaN(scatter)

@@ -8,7 +8,7 @@ import java.util.SequencedMap;
 public sealed interface PublishedVersions {
 
     /**
-     * They can be had.
+     * The versions are still available.
      *
      * @param versions {@code group:artifact} to version; empty where today's are still those
      */
@@ -19,7 +19,7 @@ public sealed interface PublishedVersions {
     }
 
     /**
-     * They cannot be run.
+     * The versions cannot be run.
      *
      * @param reason in words
      */

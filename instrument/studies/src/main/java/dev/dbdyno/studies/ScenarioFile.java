@@ -26,7 +26,10 @@ public final class ScenarioFile {
 
     private static final List<String> KEYS = List.of("setup", "query", "parameters", "rows");
 
-    /** They would end the transaction in which all of a setup runs, or change the session it runs in. */
+    /**
+     * Statements that a setup may not contain, because they would end the transaction in which it runs, or change its
+     * session.
+     */
     private static final Set<String> NO_SETUP = Set.of(
             "begin",
             "start",
@@ -44,7 +47,7 @@ public final class ScenarioFile {
     private ScenarioFile() {}
 
     /**
-     * Reads one.
+     * Reads a scenario's file.
      *
      * @throws StudyException when it is none, with the line
      */
@@ -103,7 +106,7 @@ public final class ScenarioFile {
         return parameters;
     }
 
-    /** As {@code --param} has it. */
+    /** A parameter in the notation of {@code --param}. */
     private static Parameter parameter(Value item) throws StudyException {
         String text = item.text("a parameter");
         try {
@@ -135,10 +138,12 @@ public final class ScenarioFile {
         }
     }
 
-    /** A statement by the lexical rules of PostgreSQL: what stands in literals, names and comments is none of it. */
+    /**
+     * A statement by the lexical rules of PostgreSQL. The contents of literals, names and comments are not part of it.
+     */
     private record Statement(String sql) {
 
-        /** Possessive, for without that a literal of some thousand characters overflows the stack. */
+        /** The quantifiers are possessive. Otherwise a literal of some thousand characters would overflow the stack. */
         private static final Pattern PIECE = Pattern.compile(
                 "(?is)\\bE'(?:\\\\.|''|[^'\\\\])*+'|'(?:''|[^'])*+'|\"(?:\"\"|[^\"])*+\"|--[^\\n]*|/\\*.*?\\*/"
                         + "|\\$((?:[a-z_]\\w*)?)\\$.*?\\$\\1\\$|[a-z_][\\w$]*|\\$(\\d{1,9})");
@@ -154,13 +159,13 @@ public final class ScenarioFile {
             return numbers;
         }
 
-        /** A semicolon with more than blanks and comments behind it. */
+        /** Whether a semicolon is followed by more than blanks and comments. */
         boolean isFollowedByAnother() {
             String outline = PIECE.matcher(sql).replaceAll(piece -> isComment(piece.group()) ? " " : "x");
             return outline.matches("(?s)[^;]*;[\\s;]*[^\\s;].*");
         }
 
-        /** In lower case. */
+        /** Its first word in lower case. */
         String firstWord() {
             return PIECE.matcher(sql)
                     .results()

@@ -63,11 +63,11 @@ public record Study(
 
     /** An arm with the versions of an era. */
     public sealed interface InEra {
-        /** It can be asked for. */
+        /** The arm can be asked for. */
         record Runs(Arm arm) implements InEra {}
 
         /**
-         * It cannot be run as it was.
+         * The arm cannot be run as it was.
          *
          * @param reason in words
          */

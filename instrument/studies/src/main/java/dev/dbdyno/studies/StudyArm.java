@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a published comparison.
+ * A side of a published comparison.
  *
  * @param name within its part
  * @param arm with the versions of today

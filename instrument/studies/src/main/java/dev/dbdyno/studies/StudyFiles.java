@@ -17,7 +17,7 @@ public final class StudyFiles {
         this.folder = home.resolve("studies");
     }
 
-    /** All that are shipped, by name. */
+    /** All studies that are shipped, by name. */
     public List<Study> all() throws StudyException, IOException {
         List<Study> studies = new ArrayList<>();
         for (Path file : files()) {

@@ -38,7 +38,7 @@ public record StudyMark(
         notRun = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(notRun));
     }
 
-    /** The same with a further remark. */
+    /** The same mark with a further remark. */
     public StudyMark remarking(String further) {
         String all = remark == null ? further : remark + "; " + further;
         return new StudyMark(study, part, mode, era, arms, notRun, all);

@@ -67,7 +67,7 @@ final class StudyReader {
         return versions;
     }
 
-    /** A text says why there are none. */
+    /** The published versions. A text instead of them says why there are none. */
     private static PublishedVersions versionsOf(String stackOrHost, Value value) throws StudyException {
         if (value.isText()) {
             return new PublishedVersions.NotHad(value.text(stackOrHost));
@@ -103,7 +103,7 @@ final class StudyReader {
                 texts(part, "notes"));
     }
 
-    /** Also a folder's name. */
+    /** A word that can also be a folder's name. */
     private static String word(Value value, String key) throws StudyException {
         String word = value.text(key);
         if (!word.matches("[a-z0-9][a-z0-9-]*")) {

@@ -4,6 +4,6 @@ package dev.dbdyno.spi;
 public enum Dispatch {
     /** Each when the reply to the one before it has come. */
     SEQUENTIAL,
-    /** All at once, as far as the library and its pool let them. */
+    /** All at once, as far as the library and its pool allow. */
     CONCURRENT
 }

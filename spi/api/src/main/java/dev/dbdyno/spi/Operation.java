@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One unit of work that a stack can do. */
+/** A unit of work that a stack can do. */
 public sealed interface Operation {
 
     /** Work on the tables of a relational database: what a stack with {@link DatabaseKind#POSTGRESQL} does, all of it. */

@@ -18,7 +18,7 @@ public sealed interface Setting<T> {
     /** The value when the arm says nothing. */
     T defaultValue();
 
-    /** One line for {@code dbdyno list}. */
+    /** A line for {@code dbdyno list}. */
     String help();
 
     /** Whether an arm shows this setting also at its default. */
@@ -46,9 +46,9 @@ public sealed interface Setting<T> {
 
     /** When an arm's label names a setting. */
     enum Shown {
-        /** Always: the default is a trap or a choice that the reader must know. */
+        /** It is always shown, because its default is a trap or a choice that the reader must know. */
         ALWAYS,
-        /** Only where the arm sets it. */
+        /** It is shown only if the arm sets it. */
         WHEN_SET
     }
 
@@ -91,7 +91,7 @@ public sealed interface Setting<T> {
         }
     }
 
-    /** One of the constants of an enum, written in lower case with hyphens. */
+    /** A setting with the constants of an enum as values, written in lower case with hyphens. */
     record ChoiceSetting<E extends Enum<E>>(String name, E defaultValue, String help, Shown shown)
             implements Setting<E> {
         @Override

@@ -137,7 +137,7 @@ public record StackDescription(
                 opener);
     }
 
-    /** The same stack, which makes the server count what these sentences explain. */
+    /** The same stack, with sentences that explain what it makes the server count. */
     public StackDescription explaining(Function<Settings, Map<WorkCounter, String>> work) {
         return new StackDescription(
                 name, summary, style, database, oldestServer, standaloneBecause, unservedBy, settings, work, opener);

@@ -11,7 +11,7 @@ import java.security.cert.CertificateFactory;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** For clients that, unlike drivers of JDBC, trust nobody by themselves. */
+/** The authorities to trust, for clients that trust none by themselves, unlike drivers of JDBC. */
 public final class TrustedAuthorities {
 
     private TrustedAuthorities() {}

@@ -36,7 +36,7 @@ final class FakeCompanies {
         }
     }
 
-    /** Of those behind this one, the first so many. */
+    /** The first companies after this one. */
     List<Company> behind(int after, int count) {
         int from = Math.clamp(after, 0, companies.size());
         int to = Math.clamp((long) after + count, from, companies.size());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** One reply on its way: the operation runs at the first request, rows follow demand. */
+/** A reply on its way. The operation runs at the first request, and rows follow demand. */
 final class FakeSubscription implements Subscription {
 
     private final Subscriber<? super Row> subscriber;

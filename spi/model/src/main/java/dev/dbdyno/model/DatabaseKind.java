@@ -13,7 +13,7 @@ public enum DatabaseKind {
         this.words = words;
     }
 
-    /** As people write it. */
+    /** Its name as people write it. */
     public String words() {
         return words;
     }

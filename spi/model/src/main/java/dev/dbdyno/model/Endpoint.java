@@ -24,7 +24,7 @@ public record Endpoint(
         String applicationName,
         @Nullable Tls tls) {
 
-    /** One without encryption. */
+    /** An endpoint without encryption. */
     public Endpoint(
             String host,
             int port,
@@ -36,7 +36,7 @@ public record Endpoint(
         this(host, port, database, user, password, schema, applicationName, null);
     }
 
-    /** The same server as it is reached at another address. */
+    /** The same server, reached at another address. */
     public Endpoint at(String otherHost, int otherPort) {
         return new Endpoint(otherHost, otherPort, database, user, password, schema, applicationName);
     }

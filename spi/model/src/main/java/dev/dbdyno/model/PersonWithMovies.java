@@ -13,7 +13,7 @@ public record PersonWithMovies(Person person, List<Movie> movies) implements Row
         movies = List.copyOf(movies);
     }
 
-    /** The same in whatever order the movies came. */
+    /** A checksum that does not depend on the order of the movies. */
     @Override
     public long checksum() {
         long sum = person.checksum();

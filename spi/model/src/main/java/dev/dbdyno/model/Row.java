@@ -1,7 +1,7 @@
 package dev.dbdyno.model;
 
 /**
- * One row of a reply, all of its columns decoded: what a service would work with.
+ * A row of a reply with all its columns decoded, as a service would work with it.
  *
  * @implSpec Immutable once handed over. A mapper's own entity class may implement this beside its mapping.
  */

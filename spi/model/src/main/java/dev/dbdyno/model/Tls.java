@@ -12,7 +12,10 @@ public record Tls(Verification verification, @Nullable String rootCertificate) {
 
     /** What is asked of the certificate. */
     public enum Verification {
-        /** Nothing: who listens in reads nothing, who stands in between does. PostgreSQL calls it {@code require}. */
+        /**
+         * Nothing is verified. A listener cannot read the connection, but somebody in its middle can. PostgreSQL calls
+         * it {@code require}.
+         */
         NONE,
         /** That a trusted authority signed it, for this host. PostgreSQL calls it {@code verify-full}. */
         FULL

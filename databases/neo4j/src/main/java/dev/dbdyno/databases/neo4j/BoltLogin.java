@@ -3,7 +3,7 @@ package dev.dbdyno.databases.neo4j;
 import dev.dbdyno.model.Endpoint;
 
 /**
- * Where the lab itself connects to by Bolt, and as whom.
+ * Where the lab itself connects by Bolt, and as which user.
  *
  * @param password never printed
  */
@@ -13,7 +13,7 @@ record BoltLogin(String host, int port, String database, String user, String pas
         return new Endpoint(host, port, database, user, password, "", applicationName);
     }
 
-    /** To this one server: what it says of a cluster is not followed. */
+    /** The URI of this one server. What the server says about a cluster is not followed. */
     String uri() {
         return "bolt://%s:%d".formatted(bracketed(), port);
     }

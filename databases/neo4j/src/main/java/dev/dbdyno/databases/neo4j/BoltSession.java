@@ -31,15 +31,18 @@ final class BoltSession implements CypherSession, AutoCloseable {
     private static final String LAB = "dbdyno-lab";
     private static final int CONNECTING_AT_MOST_SECONDS = 10;
 
-    /** For nodes, of which there may be many. */
+    /** The limit for creating nodes, of which there may be many. */
     private static final Duration WORKING_AT_MOST = Duration.ofMinutes(10);
 
     private static final Duration HURRYING_AT_MOST = Duration.ofSeconds(5);
 
-    /** Time in which the server should have ended a statement by itself. */
+    /** How long the client waits beyond the limit at which the server should have ended a statement by itself. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** Kept, for a logger that nobody holds forgets its level: the driver would tell the user's terminal that it is there. */
+    /**
+     * Kept in a field, because a logger that nobody holds forgets its level, and the driver would then announce itself
+     * on the user's terminal.
+     */
     private static final Logger DRIVERS_LOG = Logger.getLogger("org.neo4j.driver");
 
     static {
@@ -50,7 +53,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
     private final SessionConfig database;
     private long transactions;
 
-    /** Ends, and never well, when the user wants to go; then there is a new one. */
+    /** Never completes normally. It fails when the user wants to stop, and is then replaced by a new one. */
     private volatile CompletableFuture<List<List<String>>> hurried = new CompletableFuture<>();
 
     private volatile Duration most = WORKING_AT_MOST;
@@ -60,7 +63,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         this.database = database;
     }
 
-    /** Connects; fails with the driver's exception where that cannot be. */
+    /** Connects. Fails with the driver's exception if that is not possible. */
     static BoltSession open(BoltLogin login) {
         Config config = Config.builder()
                 .withUserAgent(LAB)
@@ -86,7 +89,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         return run(statement, WORKING_AT_MOST);
     }
 
-    /** As {@link #run(String)}, for what the server knows at once. */
+    /** Like {@link #run(String)}, with a time limit that suits what the server knows at once. */
     synchronized List<List<String>> run(String statement, Duration usual) throws DatabaseException {
         transactions++;
         Duration patience = usual.compareTo(most) < 0 ? usual : most;
@@ -117,7 +120,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         }
     }
 
-    /** Whoever waits for an answer waits no longer; from now on nobody waits for more than a few seconds. */
+    /** Releases whoever waits for an answer. From now on nobody waits for more than a few seconds. */
     void hurry() {
         most = HURRYING_AT_MOST;
         CompletableFuture<List<List<String>>> waiting = hurried;
@@ -136,7 +139,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         return transactions;
     }
 
-    /** Runs a statement that the server gives up when it takes longer, and undoes it. */
+    /** Runs a statement that the server gives up when it takes longer than this, and then rolls it back. */
     void tryFor(int seconds, String statement) {
         TransactionConfig limited = TransactionConfig.builder()
                 .withTimeout(Duration.ofSeconds(seconds))
@@ -148,7 +151,10 @@ final class BoltSession implements CypherSession, AutoCloseable {
         }
     }
 
-    /** In one transaction, where each statement is a single round trip: a pool resets a connection between two of them. */
+    /**
+     * The time of round trips, measured in one transaction. There each statement is a single round trip; between two
+     * transactions a pool would reset the connection.
+     */
     RoundTrips roundTrips() {
         try (Session session = driver.session(database);
                 Transaction transaction = session.beginTransaction()) {
@@ -156,7 +162,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         }
     }
 
-    /** A transaction that stays open beside all others; the caller closes it. */
+    /** Opens a transaction beside all others. The caller closes it. */
     OpenTransaction begin(String statement) {
         Session session = driver.session(database);
         try {
@@ -172,7 +178,7 @@ final class BoltSession implements CypherSession, AutoCloseable {
         }
     }
 
-    /** What it did is undone when it is closed. */
+    /** A transaction that is rolled back when it is closed. */
     record OpenTransaction(Session session) implements AutoCloseable {
         @Override
         public void close() {

@@ -34,7 +34,7 @@ public final class EmbeddedNeo4j implements Database {
 
     private static final double MEBIBYTE = 1 << 20;
 
-    /** Of the server's threads for connections, one each while it works; the lab needs some. */
+    /** The server needs one thread for each busy connection. A few of its threads are left for the lab. */
     static final int CONNECTIONS = 390;
 
     /** Long enough for most of the JIT's work; the forks' own warm-up does the rest. Tests of whole runs judge no figure and set less. */
@@ -49,7 +49,7 @@ public final class EmbeddedNeo4j implements Database {
     private volatile @Nullable Serving serving;
     private long startNanos;
 
-    /** What stands once the server serves. */
+    /** What exists once the server serves. */
     private record Serving(Neo4jProcess process, BoltLogin login, ServerInfo info) {
         Serving with(ServerFootprint seen) {
             return new Serving(process, login, info.with(seen));
@@ -104,7 +104,7 @@ public final class EmbeddedNeo4j implements Database {
         return serving().login().endpoint(applicationName);
     }
 
-    /** With what the server takes as soon as it has been warmed up. */
+    /** The server. What it uses is known as soon as it has been warmed up. */
     @Override
     public ServerInfo info() {
         return serving().info();
@@ -165,7 +165,7 @@ public final class EmbeddedNeo4j implements Database {
         return Integer.parseInt(serving().process().ask("connections " + applicationName));
     }
 
-    /** Breaks off the connections of this name; returns how many those were. */
+    /** Closes the connections of this name and returns how many there were. */
     public int endConnections(String applicationName) throws DatabaseException {
         return Integer.parseInt(serving().process().ask("end " + applicationName));
     }
@@ -176,12 +176,12 @@ public final class EmbeddedNeo4j implements Database {
         return new Counters(Long.valueOf(numbers[0]), null, null, Long.parseLong(numbers[1]), Long.valueOf(numbers[2]));
     }
 
-    /** Runs a statement within the server; returns the rows of its result, each value as text. */
+    /** Runs a statement within the server and returns its rows, each value as text. */
     public List<List<String>> run(String statement) throws DatabaseException {
         return serving().process().run(statement);
     }
 
-    /** Its folder is thrown away, and nothing more will be asked of it. */
+    /** The server is killed at once: its folder is thrown away, and nothing more will be asked of it. */
     @Override
     public void hurry() {
         Neo4jProcess running = process;

@@ -142,7 +142,7 @@ public final class GivenNeo4j implements Database {
         return info;
     }
 
-    /** Not known: the server says nothing of its process. */
+    /** Unknown, because the server says nothing about its process. */
     @Override
     public OptionalLong mainProcess() {
         return OptionalLong.empty();

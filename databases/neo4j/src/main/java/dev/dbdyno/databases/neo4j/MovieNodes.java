@@ -28,7 +28,7 @@ final class MovieNodes {
         this.session = session;
     }
 
-    /** Afterwards there are the nodes of the graph and no others of their labels, and the indexes are online. */
+    /** Makes sure that exactly the nodes of the graph have its labels, and that the indexes are online. */
     void prepare() throws DatabaseException {
         removeInserted();
         if (!areWhole()) {
@@ -36,7 +36,7 @@ final class MovieNodes {
         }
     }
 
-    /** As many as were made; operations change none. */
+    /** Whether every node that was created is there. No operation changes the number. */
     private boolean areWhole() throws DatabaseException {
         MovieGraph graph = MovieGraph.read();
         List<String> whole = Stream.of(graph.movies(), graph.people(), graph.relationships())
@@ -110,14 +110,14 @@ final class MovieNodes {
             return Map.of("from", from.person(), "to", to, "properties", properties);
         }
 
-        /** What stands behind the rows. */
+        /** The part of the statement that follows the rows. */
         String making() {
             return "AS row MATCH (a:%s {name: row.from}), (b:%s {%s: row.to}) CREATE (a)-[r:%s]->(b) SET r = row.properties"
                     .formatted(PERSON, toLabel, toProperty, type);
         }
     }
 
-    /** A type can be no value: there is a statement for each. */
+    /** Creates the relationships. A type cannot be a parameter, so each has a statement of its own. */
     private void relate(MovieGraph graph) throws DatabaseException {
         Map<String, List<Map<String, Object>>> rowsByMaking = new LinkedHashMap<>();
         for (Relationship relationship : graph.relationships()) {
@@ -131,12 +131,12 @@ final class MovieNodes {
         }
     }
 
-    /** What operations have inserted. */
+    /** Removes what operations have inserted. */
     void removeInserted() throws DatabaseException {
         remove(MOVIE, "WHERE n.title STARTS WITH " + Literal.of(MovieGraph.INSERTED_TITLES_BEGIN));
     }
 
-    /** Leaves nothing of all this behind. */
+    /** Removes all nodes, relationships and indexes that dbdyno made. */
     void removeAll() throws DatabaseException {
         removeNodes();
         session.run("DROP INDEX %s IF EXISTS".formatted(TITLE_INDEX));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/** What of a Neo4j shapes a result, read back from it. */
+/** The properties of a Neo4j server that shape a result, read back from the server. */
 final class Neo4jInfo {
 
     static final String THREADS = "server.bolt.thread_pool_max_size";
@@ -32,7 +32,7 @@ final class Neo4jInfo {
         return new ServerInfo(placement, address, named, settings(session)).with(ArmData.SHARED);
     }
 
-    /** In our order. */
+    /** The settings in the order in which they are reported. */
     private static SequencedMap<String, String> settings(CypherSession session) throws DatabaseException {
         Map<String, String> visible = new HashMap<>();
         session.run("SHOW SETTINGS YIELD name, value WHERE name IN %s RETURN name, value".formatted(Literal.of(NAMES)))

@@ -39,7 +39,7 @@ final class Neo4jProcess implements CypherSession {
     private final Writer questions;
     private final BufferedReader answers;
 
-    /** Nothing here makes writes or authentication cheaper than they are in service. */
+    /** None of these settings makes writes or authentication cheaper than in service. */
     private static final String SETTINGS = """
             server.bolt.enabled=true
             server.bolt.listen_address=127.0.0.1:0
@@ -119,7 +119,7 @@ final class Neo4jProcess implements CypherSession {
         return rows;
     }
 
-    /** One line for another, as {@code Neo4jServer} says. */
+    /** Sends one line and returns the line that answers it, as {@code Neo4jServer} defines them. */
     String ask(String question) throws DatabaseException {
         try {
             return ask(question, ANSWERING_AT_MOST);
@@ -171,12 +171,12 @@ final class Neo4jProcess implements CypherSession {
                 .formatted(what, String.join(System.lineSeparator() + "  ", last)));
     }
 
-    /** What it is asked now fails. */
+    /** Kills the process. A question that is under way fails. */
     void kill() {
         process.destroyForcibly();
     }
 
-    /** At once: its folder is thrown away, and an orderly shutdown takes seconds. */
+    /** Stops the process at once, because its folder is thrown away and an orderly shutdown takes seconds. */
     void stop() {
         kill();
         try {

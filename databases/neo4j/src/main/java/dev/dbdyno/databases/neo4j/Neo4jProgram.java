@@ -21,15 +21,15 @@ public record Neo4jProgram(List<Path> jars, List<String> jvmOptions) {
     /** Fixed, so that every run has the same server; the process takes about as much again. */
     private static final String HEAP = "1g";
 
-    /** From this JDK on it must be told that the server may do what it has always done. */
+    /** From this JDK version on, an option must allow the use of {@code sun.misc.Unsafe}, which the server needs. */
     private static final int UNSAFE_IS_ASKED_FOR = 23;
 
-    /** From this JDK on it makes and reads AOT caches of the kind that is made for tests. */
+    /** From this JDK version on, the JVM can create and read the kind of AOT cache that tests use. */
     private static final int AOT_CACHES = 25;
 
     private static final List<String> MEASURED = List.of("-Xms" + HEAP, "-Xmx" + HEAP, "-XX:+UseG1GC");
 
-    /** It starts in a third of the processor time, and is slower for good. */
+    /** Options that make the server start with a third of the CPU time, and run slower for good. */
     private static final List<String> STARTED_SOONER =
             List.of("-Xmx" + HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
@@ -38,7 +38,7 @@ public record Neo4jProgram(List<Path> jars, List<String> jvmOptions) {
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /** The one that is measured. */
+    /** The server as runs measure it. */
     public Neo4jProgram(List<Path> jars) {
         this(jars, MEASURED);
     }
@@ -57,7 +57,7 @@ public record Neo4jProgram(List<Path> jars, List<String> jvmOptions) {
         return new Neo4jProgram(jars, options);
     }
 
-    /** What was downloaded of it: the jars' sizes. */
+    /** The size of what was downloaded for it: the sum of its jars. */
     long bytes() throws IOException {
         long sum = 0;
         for (Path jar : jars) {
@@ -70,7 +70,7 @@ public record Neo4jProgram(List<Path> jars, List<String> jvmOptions) {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** For an argument file, in which no class path is too long. */
+    /** The content of an argument file, which has room for a class path of any length. */
     String arguments(Path folder) {
         List<String> arguments = new ArrayList<>(jvmOptions);
         for (String opened : List.of("java.nio", "java.io", "sun.nio.ch", "java.lang")) {

@@ -13,7 +13,7 @@ final class ResidentSet {
 
     private ResidentSet() {}
 
-    /** Of the process; null where the system does not tell, or the process is gone. */
+    /** The resident memory of a process in bytes; null if the system does not tell, or the process has ended. */
     static @Nullable Long bytes(long pid) {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/%d/status".formatted(pid)))) {

@@ -39,7 +39,7 @@ public final class EmbeddedPostgres implements Database {
     private static final String DATABASE = "dbdyno";
     private static final String USER = "dbdyno";
 
-    /** To make rows, the lab connects as their owner for as long as that takes. */
+    /** Connections kept for the lab, which connects as the rows' owner while it creates them. */
     private static final int KEPT_CONNECTIONS = 1;
 
     private final ServerFolder folder;

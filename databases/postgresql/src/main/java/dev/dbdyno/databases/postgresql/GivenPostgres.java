@@ -43,10 +43,10 @@ public final class GivenPostgres implements Database {
     /** "dbdyno" in ASCII: the same for every version of dbdyno. */
     private static final long LOCK = 0x64_62_64_79_6e_6fL;
 
-    /** The server keeps the lock of a broken connection until it notices. */
+    /** The server keeps the lock of a broken connection until it notices that the connection is gone. */
     private static final Duration OLD_LOCK_AT_MOST = Duration.ofSeconds(5);
 
-    /** To make rows in a database of an arm's own, the lab connects there for as long as that takes. */
+    /** Connections kept for the lab, which connects to an arm's database while it creates rows there. */
     private static final int KEPT_CONNECTIONS = 1;
 
     private final Login login;
@@ -61,7 +61,7 @@ public final class GivenPostgres implements Database {
     private volatile @Nullable ArmData place;
     private final Set<String> applicationNames = ConcurrentHashMap.newKeySet();
 
-    /** In an arm's own database. */
+    /** Works in an arm's own database. */
     private final WorkSession owner = new WorkSession();
 
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -101,7 +101,7 @@ public final class GivenPostgres implements Database {
         }
     }
 
-    /** How far the server is, asked on a connection that makes nothing and takes no lock. */
+    /** The time of round trips to the server, measured on a connection that creates nothing and takes no lock. */
     static RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException {
         PostgresUrl address = PostgresUrl.parse(url);
         Login login = address.login(password(address, environment));
@@ -138,7 +138,7 @@ public final class GivenPostgres implements Database {
         }
     }
 
-    /** Sees to it that no other lab works in the database; when the connection was lost, too. */
+    /** Makes sure that no other lab works in the database, also after a lost connection. */
     private static final class Claim implements LabSession.Opening {
         private final Login login;
         private boolean isOurs;
@@ -170,7 +170,7 @@ public final class GivenPostgres implements Database {
         }
     }
 
-    /** What a killed run made for its arms. */
+    /** Removes what a killed run made for its arms. */
     private static void removeLeft(LabSession session, OwnDatabases databases) throws SQLException, DatabaseException {
         for (OwnSchema left : OwnSchema.ofArms(session)) {
             left.drop(session);
@@ -209,7 +209,7 @@ public final class GivenPostgres implements Database {
         return login.endpoint(schema, applicationName);
     }
 
-    /** Says where the arms' rows lie as soon as there are any. */
+    /** The server. It says where the arms' rows are as soon as there are any. */
     @Override
     public ServerInfo info() {
         return info.with(place());
@@ -220,7 +220,9 @@ public final class GivenPostgres implements Database {
         return known == null ? ArmData.SHARED : known;
     }
 
-    /** Known where the server runs on this machine and in the lab's process namespace, by whatever address it is reached. */
+    /**
+     * Known if the server runs on this machine and in the lab's process namespace, whatever address it is reached by.
+     */
     @Override
     public OptionalLong mainProcess() {
         return mainProcess;
@@ -266,7 +268,10 @@ public final class GivenPostgres implements Database {
         rows.add(data);
     }
 
-    /** Made anew by each arm rather than copied: PostgreSQL copies no schema, and no database to which anybody is connected. */
+    /**
+     * Creates the rows anew for each arm. PostgreSQL can copy neither a schema nor a database to which anybody is
+     * connected.
+     */
     @Override
     public synchronized Optional<ArmDatabase> copy(int arm) throws DatabaseException {
         ArmDatabase known = copies.get(arm);
@@ -418,7 +423,7 @@ public final class GivenPostgres implements Database {
         }
     }
 
-    /** What cannot be removed keeps nothing else from it. */
+    /** Removes something. A failure does not prevent the other removals. */
     private void remove(WorkSession.Work removal) throws SQLException {
         try {
             removal.by(session);

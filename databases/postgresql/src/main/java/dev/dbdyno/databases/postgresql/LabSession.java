@@ -30,7 +30,7 @@ final class LabSession implements AutoCloseable {
         WORK(Duration.ofMinutes(30)),
         /** For what must still be done when the user wants to go. */
         LAST_WORK(Duration.ofSeconds(5)),
-        /** For whether the server is there at all. */
+        /** For the question whether the server is there at all. */
         SIGN_OF_LIFE(Duration.ofSeconds(3));
 
         private final Duration most;
@@ -51,7 +51,7 @@ final class LabSession implements AutoCloseable {
     interface Opening {
         void prepare(LabSession session) throws SQLException, DatabaseException;
 
-        /** Where nothing answers: whether a server may still appear there. */
+        /** Whether a server may still appear at an address where nothing answers. */
         default boolean isWorthWaiting() {
             return true;
         }
@@ -60,15 +60,16 @@ final class LabSession implements AutoCloseable {
     /** Time in which the server should have ended a statement by itself, before the client gives the connection up. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** PostgreSQL needs less to recover from a killed backend, or to restart. */
+    /** PostgreSQL needs less time than this to restart, or to recover from a killed backend. */
     private static final Duration RESTARTING_AT_MOST = Duration.ofSeconds(15);
 
-    /** For a connection: how long the server may be silent. */
+    /** How long the server may be silent while a connection is opened. */
     private static final Duration ANSWERING_AT_MOST = Duration.ofSeconds(10);
 
     /**
-     * In place of the role's or the database's, which are for its users. No function or operator of somebody's schema comes
-     * before the server's own. Chosen by name, because some are missing in old versions.
+     * Replaces the settings of the role and of the database, which are meant for their users. No function or operator
+     * of somebody's schema comes before the server's own. The settings are chosen by name, because some are missing in
+     * old versions.
      */
     private static final String OWN_SETTINGS = """
             SELECT %s set_config(own.name, own.value, false)
@@ -92,14 +93,14 @@ final class LabSession implements AutoCloseable {
         this.connection = connect(login, ANSWERING_AT_MOST);
     }
 
-    /** One for a few statements, which is not opened again. */
+    /** Opens a session for a few statements, which is not reopened when it breaks. */
     static LabSession open(Login login) throws SQLException {
         LabSession session = new LabSession(login, bare -> {}, Patience.WORK);
         session.prepareForUse(() -> session.run(OWN_SETTINGS));
         return session;
     }
 
-    /** One for a whole run. */
+    /** Opens a session for a whole run. */
     static LabSession lasting(Login login, Opening opening) throws SQLException, DatabaseException {
         LabSession session = new LabSession(login, opening, Patience.QUESTION);
         session.prepareForUse(session::prepare);
@@ -138,13 +139,13 @@ final class LabSession implements AutoCloseable {
         return connection;
     }
 
-    /** Something that is asked of the server, and may be asked twice. */
+    /** A question to the server that may be asked twice. */
     interface Question<T> {
         T ask() throws SQLException, DatabaseException;
     }
 
     /**
-     * Asks; where the connection is or gets lost, once more in a new one.
+     * Asks a question. If the connection is or gets lost, asks once more on a new one.
      *
      * @param most how long each statement may take
      */
@@ -182,7 +183,7 @@ final class LabSession implements AutoCloseable {
         }
     }
 
-    /** Asks for what must be cleared away behind a run; within seconds where the user waits for it. */
+    /** Asks for what must be cleared away after a run. If the user is waiting, within seconds. */
     synchronized <T> T last(Question<T> question) throws SQLException, DatabaseException {
         if (!showsLife()) {
             openAgain();
@@ -190,7 +191,7 @@ final class LabSession implements AutoCloseable {
         return lasting(Patience.WORK, question);
     }
 
-    /** Whether the server answers within seconds; where it does not, nothing more can be asked of this connection. */
+    /** Whether the server answers within seconds. If it does not, nothing more can be asked on this connection. */
     private boolean showsLife() {
         Patience before = patience;
         patience = Patience.SIGN_OF_LIFE;
@@ -204,7 +205,7 @@ final class LabSession implements AutoCloseable {
         }
     }
 
-    /** A statement of the patience that counts now. */
+    /** Gives a statement the time limit that applies now. */
     private <S extends Statement> S limited(S statement) throws SQLException {
         statement.setQueryTimeout((int) patience.most.toSeconds());
         connection.setNetworkTimeout(
@@ -221,7 +222,7 @@ final class LabSession implements AutoCloseable {
         rowsOf(sql);
     }
 
-    /** Runs a statement as it stands; returns how many rows came back, none where it returns none. */
+    /** Runs a statement as it is written and returns the number of its rows; 0 if it returns none. */
     synchronized int rowsOf(String sql) throws SQLException {
         try (Statement statement = limited(connection.createStatement())) {
             // braces are the server's, not JDBC's
@@ -253,7 +254,7 @@ final class LabSession implements AutoCloseable {
         TAKEN_BACK
     }
 
-    /** Does several things in one transaction, which is taken back in any case where one of them fails. */
+    /** Does several things in one transaction, which is rolled back if one of them fails. */
     synchronized void inTransaction(Outcome outcome, Work work) throws SQLException, DatabaseException {
         connection.setAutoCommit(false);
         boolean done = false;
@@ -303,7 +304,10 @@ final class LabSession implements AutoCloseable {
         return connection;
     }
 
-    /** From now on no statement takes longer than a few seconds, and no lost connection is opened again; what runs is ended. */
+    /**
+     * Ends the statement that is running. From now on no statement takes longer than a few seconds, and no lost
+     * connection is reopened.
+     */
     void hurry() {
         hurried = true;
         cancel();
@@ -330,7 +334,7 @@ final class LabSession implements AutoCloseable {
         }
     }
 
-    /** Asks nothing of the server. */
+    /** Closes the connection without asking the server for anything. */
     private void abort() {
         try {
             connection.abort(Runnable::run);

@@ -7,7 +7,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the lab itself connects, and as whom.
+ * Where the lab itself connects, and as which user.
  *
  * @param password empty where the server asks for none; never printed
  * @param sslMode in the words of libpq
@@ -22,7 +22,7 @@ record Login(
         String sslMode,
         @Nullable Tls tls) {
 
-    /** The same server, user and password. */
+    /** The same server, user and password with a different database. */
     Login to(String otherDatabase) {
         return new Login(host, port, otherDatabase, user, password, sslMode, tls);
     }

@@ -20,7 +20,7 @@ final class OwnDatabases {
     private final String prefix;
 
     /**
-     * Knows them, and makes none.
+     * Finds out which databases there are, and makes none.
      *
      * @param session in the user's database, with the lab's lock
      * @param login of the session
@@ -35,7 +35,10 @@ final class OwnDatabases {
                 row -> row.getString(1));
     }
 
-    /** Where the arms' rows can lie, and says why not in databases. Finds out by making the first arm's. */
+    /**
+     * Where the arms' rows can be, with the reason if not in databases. It finds out by making the first arm's
+     * database.
+     */
     ArmData place() throws SQLException, DatabaseException {
         if (!areAllowed()) {
             progress.accept(
@@ -115,8 +118,8 @@ final class OwnDatabases {
     }
 
     /**
-     * Those that are there, also those that an earlier run of this role left. The mark alone would not do: whoever may make
-     * databases can set it.
+     * The databases that exist, including those that an earlier run of this role left. The mark alone would not do,
+     * because whoever may make databases can set it.
      */
     List<String> made() throws SQLException {
         return session.all("""

@@ -20,7 +20,7 @@ record OwnSchema(String name) {
     /** The comment on whatever dbdyno made. */
     static final String MARK = "made by dbdyno; removed at the end of a run";
 
-    /** For a condition on an owner. */
+    /** The working role, for a condition on an owner. */
     static final String WORKING_ROLE = "(SELECT oid FROM pg_roles WHERE rolname = current_user)";
 
     /** The one of an arm that shares its database with others. */
@@ -28,7 +28,7 @@ record OwnSchema(String name) {
         return new OwnSchema("%s_arm_%d".formatted(NAME, arm));
     }
 
-    /** Those of arms that are there, also those that an earlier run left. */
+    /** The arms' schemas that exist, including those that an earlier run left. */
     static List<OwnSchema> ofArms(LabSession session) throws SQLException {
         return session.all("""
                 SELECT nspname FROM pg_namespace
@@ -36,7 +36,7 @@ record OwnSchema(String name) {
                     AND nspowner = %s""".formatted(NAME, MARK, WORKING_ROLE), row -> new OwnSchema(row.getString(1)));
     }
 
-    /** One of its name, as it is found. */
+    /** A schema of this name as it was found. */
     private record Found(String owner, boolean isMarked, boolean isOfWorkingRole) {}
 
     /** Creates the schema; one that an earlier run left is removed first. */
@@ -67,7 +67,7 @@ record OwnSchema(String name) {
         }
     }
 
-    /** Without CASCADE: what others put into the schema, or built upon it, is theirs. */
+    /** Drops the schema without CASCADE, because what others put into it, or built upon it, is theirs. */
     void drop(LabSession session) throws SQLException, DatabaseException {
         String setup = equals(USUAL) ? OwnSetup.removal(session) : "";
         try {

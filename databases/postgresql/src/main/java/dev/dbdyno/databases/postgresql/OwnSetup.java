@@ -42,7 +42,7 @@ final class OwnSetup {
         this.file = file;
     }
 
-    /** Once: what was made already stays. */
+    /** Runs the setup once. What was made already stays. */
     void run(Consumer<String> progress) throws SQLException, DatabaseException {
         if (isThere(session)) {
             return;

@@ -31,7 +31,7 @@ record PasswordFile(Path path) {
                         : Path.of(System.getProperty("user.home"), ".pgpass"));
     }
 
-    /** Empty where there is no such file or no line for this login. */
+    /** The password; empty if there is no such file, or no line for this login. */
     Optional<String> password(PostgresUrl url) throws DatabaseException {
         if (!Files.isRegularFile(path)) {
             return Optional.empty();

@@ -123,7 +123,10 @@ final class PostgresProcess {
         return prefix;
     }
 
-    /** For root {@code unshare -U}, since PostgreSQL refuses to run as root; it replaces itself by the program. */
+    /**
+     * For root, {@code unshare -U} before the command, because PostgreSQL refuses to run as root. It replaces itself by
+     * the program.
+     */
     private static List<String> asOrdinaryUser() throws DatabaseException {
         if (!runsAsRoot()) {
             return List.of();

@@ -68,7 +68,7 @@ record PostgresUrl(
         return port;
     }
 
-    /** No message repeats the text: a password may stand where none is looked for. */
+    /** Parses the URL. No message repeats its text: a password may stand where none is expected. */
     private static URI uri(String text) throws DatabaseException {
         try {
             URI uri = new URI(text);
@@ -116,7 +116,7 @@ record PostgresUrl(
         return mode;
     }
 
-    /** In words of libpq {@code system} stands for the authorities that the system, here the JDK, knows. */
+    /** The value {@code system} is libpq's word for the authorities that the system, here the JDK, knows. */
     private static @Nullable String rootCertificate(Map<String, String> parameters) throws DatabaseException {
         String given = parameters.get("sslrootcert");
         if (given == null || given.equals("system")) {
@@ -146,7 +146,7 @@ record PostgresUrl(
         return new Login(host, port, database, user, password, sslMode, tls());
     }
 
-    /** Where the lab may encrypt or not, stacks do not. */
+    /** If the lab may choose whether to encrypt, stacks do not encrypt. */
     private @Nullable Tls tls() {
         return switch (sslMode) {
             case REQUIRE -> new Tls(Tls.Verification.NONE, null);

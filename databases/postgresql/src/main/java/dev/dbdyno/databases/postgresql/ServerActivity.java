@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.OptionalLong;
 
-/** Who is connected to the server. */
+/** Reports who is connected to the server. */
 final class ServerActivity {
 
     private ServerActivity() {}

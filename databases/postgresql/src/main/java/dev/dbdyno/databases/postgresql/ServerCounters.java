@@ -52,7 +52,8 @@ final class ServerCounters {
     private record DatabaseCounts(long transactions, long sessions) {}
 
     /**
-     * Of a database in which one arm works, and the lab's session does not: all that the server counts.
+     * The counters of a database in which one arm works and the lab's session does not. They contain everything that
+     * the server counts.
      *
      * @param user as whom the arm works
      */
@@ -61,7 +62,7 @@ final class ServerCounters {
     }
 
     /**
-     * Of a database in which several arms work: what the server counts at once.
+     * The counters of a database in which several arms work. They contain only what the server counts at once.
      *
      * @param user as whom the arms work
      */
@@ -87,7 +88,7 @@ final class ServerCounters {
                 epoch());
     }
 
-    /** PostgreSQL forgets all that it counted when it recovers from a crash, which one backend that is killed is to it. */
+    /** PostgreSQL loses all its counts when it recovers from a crash. A backend that is killed counts as one. */
     private String epoch() throws SQLException {
         return session.one(
                 "SELECT %s coalesce(stats_reset::text, '') FROM pg_stat_wal".formatted(OWN), row -> row.getString(1));
@@ -112,12 +113,17 @@ final class ServerCounters {
                 SELECT %s xact_commit + xact_rollback, sessions FROM pg_stat_database WHERE datname = ?""".formatted(OWN), row -> new DatabaseCounts(row.getLong(1), row.getLong(2)), database);
     }
 
-    /** Makes the server count what a session has done, which otherwise shows up when the session may already be forgotten. */
+    /**
+     * Makes the server count what a session has done. Otherwise the counts may appear only after the session is
+     * forgotten.
+     */
     static void flush(LabSession session) throws SQLException {
         session.run("SELECT %s pg_stat_force_next_flush()".formatted(OWN));
     }
 
-    /** Where the view is, if this role can read it; it fails to be read where its library is not loaded. */
+    /**
+     * The name of the view with its schema if this role can read it. Reading fails if the view's library is not loaded.
+     */
     private static @Nullable String statementsView(LabSession session) throws SQLException {
         List<String> views = session.all("""
                 SELECT format('%I.pg_stat_statements', n.nspname)

@@ -34,7 +34,7 @@ final class ServerSettings {
         return new ServerInfo(placement, login.toString(), version, settings);
     }
 
-    /** Those that this role may see, in our order. */
+    /** The settings that this role may see, in the order in which they are reported. */
     private static SequencedMap<String, String> settings(LabSession session) throws SQLException {
         Map<String, String> visible = new LinkedHashMap<>();
         session.all(

@@ -21,7 +21,7 @@ record SqlText(String sql) {
                 > 1;
     }
 
-    /** In lower case. */
+    /** Its words in lower case. */
     List<String> words() {
         return BETWEEN_WORDS
                 .splitAsStream(outline().toLowerCase(Locale.ROOT))
@@ -29,12 +29,12 @@ record SqlText(String sql) {
                 .toList();
     }
 
-    /** Empty where there is none. */
+    /** The first word in lower case; empty if there is none. */
     String firstWord() {
         return words().isEmpty() ? "" : words().getFirst();
     }
 
-    /** Whether it says itself that it changes rows, if only in a part. */
+    /** Whether its text says that it changes rows, even if only in a part of it. */
     boolean namesWriting() {
         return words().stream().anyMatch(WRITING::contains);
     }
@@ -51,7 +51,7 @@ record SqlText(String sql) {
         return outline.toString();
     }
 
-    /** Where a literal, a quoted name or a comment that begins here ends; here where none begins. */
+    /** The end of a literal, a quoted name or a comment that begins here; {@code from} itself if none begins. */
     private static int lastOfPiece(char[] characters, int from) {
         return switch (characters[from]) {
             case '\'' -> Parser.parseSingleQuotes(characters, from, true);

@@ -21,7 +21,7 @@ record Tables(OwnSchema schema) {
     private static final String FORTUNE = "fortune";
     private static final String USERS = "users";
 
-    /** All that there may be, with the schema, for who removes them. */
+    /** All tables that may exist, with the schema, for removing them. */
     String all() {
         return Stream.of(COMPANIES, WORLD, FORTUNE, USERS).map(this::inSchema).collect(Collectors.joining(", "));
     }

@@ -23,7 +23,7 @@ final class Trial {
 
     private static final Set<String> WRITING = Set.of("insert", "update", "delete", "merge", "call");
 
-    /** They take no parameters. */
+    /** Statements that take no parameters. */
     private static final Set<String> NOT_PREPARED = Set.of("show", "explain");
 
     /** A procedure may end transactions, and what it did then stays: it shows itself in the first fork. */

@@ -23,7 +23,7 @@ final class WorkSession {
         }
     }
 
-    /** As {@link LabSession#hurry()}, where it is open. */
+    /** Calls {@link LabSession#hurry()} if a session is open. */
     void hurry() {
         LabSession session = open;
         if (session != null) {

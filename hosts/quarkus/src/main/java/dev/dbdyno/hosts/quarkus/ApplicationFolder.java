@@ -22,19 +22,22 @@ import java.util.stream.Stream;
  */
 record ApplicationFolder(Path path) {
 
-    /** In the order in which a class is looked for: what Quarkus has changed hides what it was. */
+    /**
+     * The jars in the order in which they are searched for a class. A class that Quarkus has changed hides the
+     * original.
+     */
     private static final List<String> JARS = List.of(
             "quarkus/transformed-bytecode.jar", "quarkus/generated-bytecode.jar", "app", "lib/main", "lib/boot");
 
     private static final String METRICS = "build-metrics.json";
 
-    /** The innermost ones, which hold no others. */
+    /** Matches the innermost braces, which contain no others. */
     private static final Pattern IN_BRACES = Pattern.compile("(?<=[\\[,])\\s*\\{[^{}]*}");
 
     private static final Pattern DURATION = Pattern.compile("\"duration\"\\s*:\\s*(\\d{1,12})");
 
     /**
-     * One of those that this host was given on its class path.
+     * One of the applications that this host was given on its class path.
      *
      * @param build its name
      */
@@ -49,7 +52,7 @@ record ApplicationFolder(Path path) {
                 Path.of(URI.create(mark.toString())).resolve("../..").normalize());
     }
 
-    /** What Quarkus took, in its own words of the build; those of older versions are not there. */
+    /** The build time that Quarkus itself reports; empty for builds of older versions. */
     Optional<Duration> buildTime() throws OperationException {
         Path metrics = path.resolve(METRICS);
         if (!Files.exists(metrics)) {
@@ -67,7 +70,7 @@ record ApplicationFolder(Path path) {
         }
     }
 
-    /** Apart from the child's own class path, of which the application must find nothing. */
+    /** A class loader apart from the child's own class path, of which the application must see nothing. */
     URLClassLoader classLoader() throws OperationException {
         List<URL> urls = new ArrayList<>();
         try {

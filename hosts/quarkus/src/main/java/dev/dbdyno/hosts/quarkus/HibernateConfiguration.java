@@ -45,7 +45,7 @@ final class HibernateConfiguration {
         return "quarkus.hibernate-orm.unsupported-properties.\"%s\"".formatted(property);
     }
 
-    /** For Agroal 0 is no limit too. */
+    /** The wait in Agroal's notation. For Agroal, too, 0 is no limit. */
     private static String wait(String poolWaitMillis) {
         return Duration.ofMillis(Long.parseLong(poolWaitMillis)).toString();
     }

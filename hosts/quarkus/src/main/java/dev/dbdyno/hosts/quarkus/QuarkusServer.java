@@ -48,7 +48,10 @@ final class QuarkusServer implements WebServer {
         }
     }
 
-    /** As system properties, which come before anything else that Quarkus reads, and only as long as it reads them. */
+    /**
+     * Starts the application with its configuration in system properties. Quarkus reads them before anything else; they
+     * are removed as soon as it has read them.
+     */
     private static Object started(URLClassLoader classes, Map<String, String> configuration)
             throws ReflectiveOperationException {
         configuration.forEach(System::setProperty);
@@ -64,7 +67,7 @@ final class QuarkusServer implements WebServer {
         }
     }
 
-    /** An action that looks for classes through the thread. */
+    /** An action that finds classes through the thread's context class loader. */
     @FunctionalInterface
     private interface Action<T> {
         T run() throws ReflectiveOperationException;
@@ -81,7 +84,10 @@ final class QuarkusServer implements WebServer {
         }
     }
 
-    /** Quarkus binds it some moments later; who takes it in between makes the start fail, in words. */
+    /**
+     * A port that is free now. Quarkus binds it a little later. If another process takes it in between, the start fails
+     * with a message that says so.
+     */
     private static int freePort() throws OperationException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -98,7 +104,7 @@ final class QuarkusServer implements WebServer {
         return new OperationException("Quarkus did not start: " + innermost(cause), null, failed);
     }
 
-    /** Around what went wrong Quarkus puts that it did not start. */
+    /** Quarkus wraps the actual failure in one that says that the application did not start. */
     private static Throwable innermost(Throwable failed) {
         Throwable innermost = failed;
         for (@Nullable Throwable cause = failed; cause != null; cause = cause.getCause()) {

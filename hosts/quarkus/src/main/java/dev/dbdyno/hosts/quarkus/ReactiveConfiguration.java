@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What an arm on the reactive PostgreSQL client sets, by the names that Quarkus has for it at run time. */
+/** The run-time configuration of Quarkus for an arm on the reactive PostgreSQL client. */
 final class ReactiveConfiguration {
 
     private ReactiveConfiguration() {}
 
     /**
-     * The configuration of {@code hibernate-reactive@quarkus}. How sessions are used is handed on as it is, for the
-     * application to read.
+     * The configuration of {@code hibernate-reactive@quarkus}. The settings on the use of sessions are passed on
+     * unchanged, for the application to read.
      *
      * @param stack name to text for each setting of the stack
      */
@@ -53,7 +53,7 @@ final class ReactiveConfiguration {
     }
 
     /**
-     * Where the server is, and how the pool is made. For how long one waits for a connection is handed on as it is, with
+     * Where the server is, and how the pool is made. The limit on waiting for a connection is passed on unchanged, like
      * every other setting of the stack, for the application to read.
      *
      * @param stack name to text for each setting of the stack
@@ -90,7 +90,7 @@ final class ReactiveConfiguration {
         }
     }
 
-    /** By itself the client trusts nobody. */
+    /** Names the certificate to trust. By itself the client trusts none. */
     private static void trust(Map<String, String> configuration, String prefix, @Nullable String root) {
         if (root == null) {
             String jdks = Path.of(System.getProperty("java.home"), "lib", "security", "cacerts")

@@ -18,7 +18,7 @@ import org.springframework.context.support.GenericApplicationContext;
 /** A Spring Boot application that serves one stack. */
 final class SpringMvcServer implements WebServer {
 
-    /** What Boot would add by itself where the stack has brought the libraries: the stack has its own. */
+    /** What Boot would configure by itself for libraries that the stack brings. The stack has its own. */
     private static final String LEFT_TO_THE_STACK =
             "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration,"
                     + "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration,"
@@ -57,7 +57,10 @@ final class SpringMvcServer implements WebServer {
         }
     }
 
-    /** As arguments, which take precedence over anything that the user's environment sets for other services. */
+    /**
+     * Settings are passed as arguments, which take precedence over anything that the user's environment sets for other
+     * services.
+     */
     private static String[] arguments(Settings settings) {
         return new String[] {
             "--server.address=127.0.0.1",

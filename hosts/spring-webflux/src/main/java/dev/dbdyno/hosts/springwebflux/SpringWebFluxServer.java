@@ -24,8 +24,8 @@ import reactor.core.publisher.Mono;
 final class SpringWebFluxServer implements WebServer {
 
     /**
-     * What Boot would add by itself where the stack has brought the libraries: the stack has its own. Boot 3 does so as soon
-     * as R2DBC is there, Boot 4 where its own module for it is.
+     * What Boot would configure by itself for libraries that the stack brings. The stack has its own. Boot 3 does so as
+     * soon as R2DBC is on the class path, Boot 4 where its own module for R2DBC is.
      */
     private static final String LEFT_TO_THE_STACK =
             "org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration,"
@@ -65,7 +65,7 @@ final class SpringWebFluxServer implements WebServer {
         }
     }
 
-    /** The controller for the stack's style, written as for that style. */
+    /** The controller for the stack's style, written as users of that style write it. */
     private static ApplicationContextInitializer<GenericApplicationContext> controller(Stack stack)
             throws OperationException {
         return switch (stack) {
@@ -79,7 +79,10 @@ final class SpringWebFluxServer implements WebServer {
         };
     }
 
-    /** As arguments, which take precedence over anything that the user's environment sets for other services. */
+    /**
+     * Settings are passed as arguments, which take precedence over anything that the user's environment sets for other
+     * services.
+     */
     private static String[] arguments() {
         return new String[] {
             "--server.address=127.0.0.1",

@@ -17,7 +17,7 @@ final class Parameters {
         return Numbers.wholeNumber("id", request.pathParam("id"));
     }
 
-    /** Both bounds of a page, in the order of the contract. */
+    /** A page by its two bounds, in the order of the contract. */
     static FindCompanies page(RoutingContext request) throws BadParameterException {
         int after = wholeNumber(request, "after");
         return WebOperations.page(after, wholeNumber(request, "count"));

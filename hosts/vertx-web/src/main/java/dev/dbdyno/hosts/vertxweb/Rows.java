@@ -18,7 +18,7 @@ interface Rows {
     /** Starts the operation on the calling thread, that of the context. */
     Future<List<? extends Row>> of(Operation operation, Context context);
 
-    /** Those of a stack. */
+    /** The rows of a stack. */
     static Rows of(Stack stack) throws OperationException {
         return switch (stack) {
             case AsyncStack async ->

@@ -7,7 +7,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
 import java.util.function.IntConsumer;
 
-/** One server on one event loop; those of all instances share the port. */
+/** A server on one event loop. The servers of all instances share the port. */
 final class ServiceVerticle extends VerticleBase {
 
     /** A negative port is a free one that all instances share. */

@@ -28,7 +28,7 @@ public final class Accounts {
 
     private final Evidence evidence;
 
-    /** By block; only forks that are valid and were profiled. */
+    /** For each arm, its valid profiled forks by block. */
     private final List<Map<Integer, ForkAccount>> forksByArm;
 
     private final List<Layer> layers;

@@ -36,7 +36,7 @@ public record ArmAccount(
         layers = List.copyOf(layers);
     }
 
-    /** Of one of its layers. */
+    /** The CPU per operation spent in one layer, in µs. */
     public Estimate micros(Layer layer) {
         return layers.stream()
                 .filter(cost -> cost.layer() == layer)

@@ -3,7 +3,7 @@ package dev.dbdyno.analysis.account;
 import java.util.List;
 
 /**
- * Where the CPU of an operation goes.
+ * Accounts for the CPU of an operation.
  *
  * @param arms those that were profiled
  * @param gaps of each other profiled arm to the first

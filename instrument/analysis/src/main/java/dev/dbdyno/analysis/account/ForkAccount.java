@@ -15,15 +15,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One fork's CPU by layer. A profile says in which shares; how much there is in either mode was measured without one. The compiler's part is the
- * measured one: it was at work at other times than the profiler.
+ * One fork's CPU by layer. The profile gives the shares; the amounts in user and kernel mode were measured without a
+ * profiler. The compiler's part is the measured one, because it was at work at other times than the profiler.
  */
 record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> microsByLayer) {
 
     /** Below this many samples a share of a tenth is wrong by a tenth of itself and more. */
     static final long FEWEST_SAMPLES = 200;
 
-    /** Empty where the fork's CPU is unknown, or too little was sampled. */
+    /** Empty if the fork's CPU is unknown, or if too few samples were taken. */
     static Optional<ForkAccount> of(MeasuredFork fork, ProfileRecord profile, Readings readings) {
         Cpu host = readings.hostCpu(fork);
         Long jit = readings.knowsCompiler() ? fork.quantities().get(Party.HOST, Count.JIT) : null;
@@ -43,7 +43,9 @@ record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> 
         return Optional.of(new ForkAccount(fork, profile, micros));
     }
 
-    /** The time in the kernel and that in user mode each by itself: a profiler makes switches between threads dearer. */
+    /**
+     * Divides user and kernel time separately, because a profiler makes every switch between threads more expensive.
+     */
     private static Map<Layer, Double> divided(Cpu host, Map<Layer, Long> samples, MeasuredFork fork) {
         long kernel = samples.entrySet().stream()
                 .filter(entry -> entry.getKey().isKernel())
@@ -78,7 +80,7 @@ record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> 
         return samples.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** At one place in the code; 0 where it was never seen there. */
+    /** The CPU per operation spent at one place in the code, in µs; 0 if no sample was taken there. */
     double micros(FrameGaps.Place place) {
         long ofLayer = 0;
         long ofPlace = 0;
@@ -92,7 +94,7 @@ record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> 
         return ofLayer == 0 ? 0 : micros(place.layer()) * ofPlace / ofLayer;
     }
 
-    /** 0 for a layer that it does not have. */
+    /** The CPU per operation spent in a layer, in µs; 0 for a layer that the fork does not have. */
     double micros(Layer layer) {
         return microsByLayer.getOrDefault(layer, 0.0);
     }
@@ -101,7 +103,7 @@ record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> 
         return microsByLayer.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** Operations a second under the profiler, against those without. */
+    /** Throughput under the profiler, divided by throughput without it. */
     double rate() {
         long operations =
                 profile.turns().stream().mapToLong(ProfiledTurn::operations).sum();
@@ -110,7 +112,7 @@ record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> 
         return operations * 1e9 / nanos / fork.operationsPerSecond();
     }
 
-    /** The host's CPU an operation under the profiler, against that without; NaN where it is unknown. */
+    /** The host's CPU per operation under the profiler, divided by that without it; NaN if it is unknown. */
     double cpu() {
         Cpu measured = fork.cpu(Party.HOST);
         long operations =

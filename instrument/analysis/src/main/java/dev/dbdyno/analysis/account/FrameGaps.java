@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
 /** The places in the code at which two arms differ. */
 final class FrameGaps {
 
-    /** Of the places that are called different, so many are not, on average. */
-    static final double FALSE_DISCOVERIES = 0.05;
+    /** The expected fraction of false discoveries among the places that are called different. */
+    static final double FALSE_DISCOVERY_RATE = 0.05;
 
-    /** Of the larger host's CPU: below this a place is not worth a test, and each test makes the others weaker. */
-    private static final double WORTH_A_TEST = 0.003;
+    /**
+     * A place is tested only from this fraction of the larger host's CPU on, because every further test weakens the
+     * others.
+     */
+    private static final double LEAST_TESTED_FRACTION = 0.003;
 
     private final int arm;
     private final int reference;
@@ -34,12 +37,12 @@ final class FrameGaps {
         this.confidence = confidence;
     }
 
-    /** Where a sample may belong. */
+    /** A place in the code to which samples belong. */
     record Place(Layer layer, @Nullable String artifact, String frame) {}
 
-    /** Largest difference first. */
+    /** All differences, the largest first. */
     List<FrameGap> all() {
-        double least = WORTH_A_TEST
+        double least = LEAST_TESTED_FRACTION
                 * Math.max(
                         mean(pair -> pair.arm().total()),
                         mean(pair -> pair.reference().total()));
@@ -50,7 +53,7 @@ final class FrameGaps {
         double[] adjusted = BenjaminiHochberg.adjusted(
                 samples.stream().map(MeanSample::pOfZero).toList());
         return IntStream.range(0, places.size())
-                .filter(i -> adjusted[i] <= FALSE_DISCOVERIES)
+                .filter(i -> adjusted[i] <= FALSE_DISCOVERY_RATE)
                 .mapToObj(i -> gap(places.get(i), samples.get(i).estimate(confidence), adjusted[i]))
                 .sorted(Comparator.comparingDouble(
                         (FrameGap gap) -> -Math.abs(gap.more().point())))

@@ -41,7 +41,7 @@ public final class Footprints {
                         estimate(seen, Footprint::residentUnderLoadBytes)));
     }
 
-    /** Null where a fork does not have it. */
+    /** The estimate over forks; null if a fork does not have it. */
     private @Nullable Estimate estimate(List<Footprint> seen, Function<Footprint, @Nullable Long> part) {
         LogSample sample = LogSample.of(seen.stream()
                 .map(part)

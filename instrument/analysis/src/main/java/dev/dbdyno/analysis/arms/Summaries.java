@@ -72,8 +72,8 @@ public final class Summaries {
     }
 
     /**
-     * The geometric mean of sums is not the sum of geometric means; both are scaled by the little that they differ, so that parts
-     * add up to their whole wherever they stand side by side.
+     * Makes parts add up to their whole wherever they stand side by side. The geometric mean of sums is not the sum of
+     * geometric means; both are scaled by the small difference.
      */
     private static double scale(@Nullable Estimate whole, @Nullable Estimate host, @Nullable Estimate database) {
         return whole == null || host == null || database == null
@@ -105,7 +105,7 @@ public final class Summaries {
         return forks.stream().allMatch(fork -> evidence.readings().databaseCpu(fork) != null);
     }
 
-    /** Of forks that all know it. */
+    /** CPU per operation in µs, over forks that all know it. */
     private @Nullable Estimate micros(List<MeasuredFork> forks, Function<MeasuredFork, @Nullable Cpu> part) {
         return estimate(forks, fork -> {
             Cpu cpu = part.apply(fork);

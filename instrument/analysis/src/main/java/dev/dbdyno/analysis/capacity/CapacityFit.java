@@ -17,29 +17,31 @@ import java.util.List;
  */
 final class CapacityFit {
 
-    /** A window far beyond its bound says no more than one a good deal beyond it; an odd pause must not decide a fit. */
+    /**
+     * A window far beyond its bound says no more than one well beyond it, so that a single pause cannot decide a fit.
+     */
     private static final double MOST = 10;
 
-    /** The same of a window below the rate that all probes together say passes: there it is one against many. */
+    /** The same limit for a window below the rate that all probes together say passes. There it is one against many. */
     private static final double MOST_BELOW = 4;
 
     private static final double AT_BOUND = 1 / MOST;
 
-    /** How near probes must be to count, in the logarithm of the rate: no curve is right for all rates. */
+    /** How near probes must be to count, in the logarithm of the rate. No single curve fits all rates. */
     private static final double REACH = 0.12;
 
-    /** Weights below this are none. */
+    /** Weights below this count as none. */
     private static final double NO_WEIGHT = 1e-3;
 
-    /** How far beyond the bracket the crossing may lie, likewise. */
+    /** How far beyond the bracket the crossing may lie, in the logarithm of the rate. */
     private static final double MARGIN = 0.12;
 
     private static final double STEP = 0.006;
 
-    /** From a latency that hardly notices the rate to a queue that tips over. */
+    /** The slopes that are tried, from a latency that hardly depends on the rate to a queue that tips over. */
     private static final double[] SLOPES = {2, 4, 8, 14, 24, 42, 75, 130, 250, 500};
 
-    /** Part of the bound that the floor may take: the curve must still be able to cross it. */
+    /** The largest part of the bound that the floor may take. The curve must still be able to cross the bound. */
     private static final double HIGHEST_FLOOR = 0.8;
 
     /** Where the floor is read, in the logarithm of the rate, below the crossing. */
@@ -48,8 +50,8 @@ final class CapacityFit {
     private static final double FLOOR_TO = 0.14;
 
     /**
-     * Of what is read there, the part that stays the same up to the bound. By simulation of queues from 1 to 32 servers
-     * (docs/method.md): with none of it capacities come out too low, with all of it too high.
+     * The part of the observed floor that stays the same up to the bound. By simulation of queues with 1 to 32 servers
+     * (docs/method.md), none of it gives capacities that are too low, all of it capacities that are too high.
      */
     private static final double FLOOR_PART = 0.5;
 
@@ -58,7 +60,7 @@ final class CapacityFit {
 
     private static final double MOST_DISPERSION = 0.3;
 
-    /** The reach is centred on the estimate itself, which moves it: this often. */
+    /** The reach is centred on the estimate, which moves it. It is centred anew this often. */
     private static final int ROUNDS = 3;
 
     /**
@@ -97,7 +99,7 @@ final class CapacityFit {
             return sum;
         }
 
-        /** Pearson's, of the weighted residuals. */
+        /** Pearson's estimate of the dispersion, from the weighted residuals. */
         double dispersion(List<Point> points) {
             double squares = 0;
             double weights = 0;
@@ -134,7 +136,7 @@ final class CapacityFit {
         return lowest;
     }
 
-    /** Where nothing crosses. */
+    /** The crossing if nothing crosses: the end of the range. */
     private Crossing beyond() {
         return new Crossing(to, 0);
     }

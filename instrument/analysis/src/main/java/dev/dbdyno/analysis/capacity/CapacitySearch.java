@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CapacitySearch {
 
-    /** Of one fork for each SLA, invalid ones included: a search that does not end by itself has nothing more to say. */
+    /** The most probes of one fork for one SLA, invalid ones included. A search that takes more has nothing to add. */
     static final int MOST_PROBES = 48;
 
     /** Windows at one rate that may be invalid before the rate counts as one that cannot be offered. */
     static final int MOST_INVALID = 3;
 
-    /** Halvings of the first rate, after which nothing this stack can do meets the SLA. */
+    /** After this many halvings of the first rate, nothing that this stack can do meets the SLA. */
     private static final double LOWEST_FRACTION = 1.0 / 1024;
 
     /** Probes near the estimate that every search makes: the estimate's error falls with their root. */
     static final int PROBES_NEAR = 8;
 
-    /** A bracket that ends at a rate which cannot be offered is not worth narrowing further. */
+    /** A bracket that ends at a rate which cannot be offered is not narrowed beyond this. */
     private static final double OFFER_RESOLUTION = 0.1;
 
     private final Probing.CapacitySearch plan;
@@ -70,7 +70,10 @@ public final class CapacitySearch {
                 : narrowed(searches).or(() -> knee(searches, soFar)).or(() -> below(searches));
     }
 
-    /** To the resolution, and no further: near the knee latency rises so steeply that few probes place it. */
+    /**
+     * Narrows the knee to the resolution and no further. Near the knee latency rises so steeply that few probes place
+     * it.
+     */
     private static Optional<Double> knee(List<CapacitySearch> searches, List<Measurement> soFar) {
         CapacitySearch first = searches.getFirst();
         CapacitySearch search = new CapacitySearch(first.plan.knee(), soFar);
@@ -90,7 +93,7 @@ public final class CapacitySearch {
         return searches.stream().flatMap(search -> search.next().stream()).findFirst();
     }
 
-    /** Never last above what the fork was found to hold: it ends as a service that holds its load. */
+    /** The last probe is never above the capacity found, so that the fork ends as a service that holds its load. */
     private static Optional<Double> below(List<CapacitySearch> searches) {
         CapacitySearch first = searches.getFirst();
         return searches.stream()
@@ -109,7 +112,7 @@ public final class CapacitySearch {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** What the probes say, ended or not. */
+    /** The outcome according to the probes so far, whether the search has ended or not. */
     public static CapacityOutcome outcomeOf(Probing.CapacitySearch plan, List<Measurement> soFar) {
         return new CapacitySearch(plan, soFar).outcome();
     }
@@ -244,7 +247,7 @@ public final class CapacitySearch {
         return votes.passedNear(bracket.low(), resolution) < 2 ? Optional.of(bracket.low()) : settle(bracket);
     }
 
-    /** On both sides of the estimate in turn. */
+    /** Probes on both sides of the estimate in turn. */
     private Optional<Double> settle(ProbeVotes.Bracket bracket) {
         double estimate = fit(bracket).perSecond();
         if (votes.near(estimate, plan.resolutionFraction()) >= PROBES_NEAR) {

@@ -58,12 +58,16 @@ final class ProbeVotes {
     }
 
     /**
-     * Of the machine, as for a fork that is steady: where the JIT has more, a probe may say that the code is not compiled yet,
-     * not that the rate is too high. A new load, and each higher rate, takes paths that the warm-up has not.
+     * Up to this fraction of the machine the JIT counts as idle, as for a fork that is steady. Above it, a failed probe
+     * may mean that the code is not compiled yet, not that the rate is too high. A new load, and each higher rate,
+     * takes paths that the warm-up did not take.
      */
     static final double COMPILING_FRACTION = 0.02;
 
-    /** Probes of a search that are repeated for the JIT's sake: a stack that never stops compiling is as slow as it is. */
+    /**
+     * The most probes of a search that are repeated because of the JIT. A stack that never stops compiling is as slow
+     * as it measures.
+     */
     private static final int MOST_COMPILING = 12;
 
     /** Whether a probe's window can be believed. */
@@ -77,7 +81,7 @@ final class ProbeVotes {
     private final TreeMap<Double, Integer> invalidByRate = new TreeMap<>();
     private final int mostInvalid;
 
-    /** Doubtful ones at the last rate, in the order in which they came, for which no clean one has come yet. */
+    /** Doubtful probes at the last rate, in order, that no clean probe has replaced yet. */
     private final List<Probe> doubtful = new ArrayList<>();
 
     private double lastRate;
@@ -163,7 +167,7 @@ final class ProbeVotes {
         return lastInvalid;
     }
 
-    /** What the last probe that failed failed by. */
+    /** The bounds that the last failed probe broke. */
     String lastBroken() {
         return probes.stream()
                 .filter(probe -> probe.vote() == Vote.FAILED)
@@ -172,7 +176,7 @@ final class ProbeVotes {
                 .orElse("");
     }
 
-    /** The last rate, where its window was doubtful and may be tried again. */
+    /** The last rate, if its window was doubtful and may be repeated. */
     OptionalDouble toRepeat() {
         boolean again = switch (lastDoubt) {
             case NONE -> false;
@@ -182,7 +186,7 @@ final class ProbeVotes {
         return again ? OptionalDouble.of(lastRate) : OptionalDouble.empty();
     }
 
-    /** The lowest rate above another that was tried again and again and never gave a valid window. */
+    /** The lowest rate above another that was tried repeatedly and never gave a valid window. */
     OptionalDouble refusedAbove(double perSecond) {
         return invalidByRate.entrySet().stream()
                 .filter(entry -> entry.getValue() >= mostInvalid)
@@ -200,7 +204,7 @@ final class ProbeVotes {
         return votes(perSecond / (1 + fraction), perSecond, Vote.PASSED);
     }
 
-    /** Valid probes within one and a half steps of a rate. */
+    /** The number of valid probes within one and a half steps of a rate. */
     int near(double perSecond, double fraction) {
         double within = 1.5 * Math.log1p(fraction);
         return (int) probes.stream()
@@ -216,8 +220,9 @@ final class ProbeVotes {
     }
 
     /**
-     * Between the rates where the fewest probes disagree: those that failed below it and passed above it. Where several
-     * places have equally few, the bracket spans them all, so that the probes that follow fall among the disputed rates.
+     * The bracket lies between the rates where the fewest probes disagree: those that failed below it and passed above
+     * it. If several places have equally few, the bracket spans them all, so that the probes that follow fall among the
+     * disputed rates.
      */
     Bracket bracket() {
         List<Double> rates =

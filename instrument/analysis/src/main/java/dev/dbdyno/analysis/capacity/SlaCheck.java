@@ -15,10 +15,15 @@ import org.HdrHistogram.Histogram;
  */
 public record SlaCheck(List<Use> uses) {
 
-    /** Of the offered rate: what Poisson arrivals and a last reply may make the achieved one fall short by. */
+    /**
+     * How far the achieved rate may fall short of the offered one, because of Poisson arrivals and of the last reply.
+     */
     private static final double BEHIND_FRACTION = 0.05;
 
-    /** Near the bound, to let windows pass in spite of a fault and none fail would shift the estimate up. */
+    /**
+     * An invalid window that passes counts only if it meets its bounds by far. Near the bound, letting such windows
+     * pass and none fail would raise the estimate.
+     */
     private static final double BY_FAR = 0.5;
 
     /** Operations beyond a bound, below which their number is mostly chance. */
@@ -55,7 +60,10 @@ public record SlaCheck(List<Use> uses) {
         }
     }
 
-    /** Of a window of an open loop; of another load, the bounds alone. */
+    /**
+     * Checks a window of an open loop against all bounds. A window of any other load has no offered rate, so only the
+     * bounds are checked.
+     */
     public static SlaCheck of(Sla sla, Measurement window) {
         Histogram latency = window.latency().nanos();
         List<Use> uses = new ArrayList<>();
@@ -126,7 +134,7 @@ public record SlaCheck(List<Use> uses) {
                 "%s: %s".formatted(bound.notation(), Words.percent(failed)));
     }
 
-    /** Where few are expected beyond a bound, two standard deviations of their count, as a fraction of it. */
+    /** Two standard deviations of the expected number of operations beyond a bound, as a fraction of it. */
     private static double chance(double expected) {
         return expected > 0 && expected < FEW ? 2 / Math.sqrt(expected) : 0;
     }

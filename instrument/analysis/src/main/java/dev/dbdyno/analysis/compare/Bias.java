@@ -15,13 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Bias(double down, double up, @Nullable Trend trend, double jitOfArm, double jitOfReference) {
 
-    /** Keeps the logarithm finite; a comparison is void long before. */
+    /** Keeps the logarithm finite. A comparison is void long before. */
     private static final double MOST = 0.99;
 
-    /** On the logarithm's scale: the ends of intervals are printed to two decimals. */
+    /**
+     * The smallest bias that is worth a word, on the logarithm's scale. The ends of intervals are printed to two
+     * decimals.
+     */
     public static final double WORTH_A_WORD = 0.01;
 
-    /** Nothing is known. */
+    /** No known bias. */
     public static final Bias NONE = new Bias(0, 0, null, 0, 0);
 
     static Bias of(@Nullable Trend trend, double jitOfArm, double jitOfReference) {
@@ -39,12 +42,12 @@ public record Bias(double down, double up, @Nullable Trend trend, double jitOfAr
         return -Math.log1p(-Math.min(jitFraction, MOST));
     }
 
-    /** Whether it moves an end so far that a reader should know why. */
+    /** Whether it moves an end so far that the reader should know why. */
     public boolean isWorthAWord() {
         return Math.max(down, up) >= WORTH_A_WORD;
     }
 
-    /** An interval of scatter with this added to its ends. */
+    /** Widens an interval of scatter by this bias. */
     public Interval widen(Interval scatter) {
         return new Interval(scatter.low() * Math.exp(-down), scatter.high() * Math.exp(up));
     }

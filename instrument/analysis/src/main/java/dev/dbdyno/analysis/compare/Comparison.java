@@ -37,7 +37,7 @@ public record Comparison(
         blockRatios = List.copyOf(blockRatios);
     }
 
-    /** One of which no bias is known. */
+    /** A comparison without known bias. */
     public Comparison(
             int arm,
             int reference,

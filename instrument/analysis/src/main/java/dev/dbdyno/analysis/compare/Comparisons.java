@@ -40,8 +40,8 @@ public final class Comparisons {
     }
 
     /**
-     * With another reference than the plan's. Such a one is chosen after its results are seen, so the error that the verdicts may
-     * have is divided among all arms that could have been chosen.
+     * Compares with another reference than the plan's. It is chosen after its results are seen, so the error that
+     * verdicts may have is divided among all arms that could have been chosen.
      */
     public Comparisons(Evidence evidence, int reference) {
         this.evidence = evidence;
@@ -55,7 +55,7 @@ public final class Comparisons {
         this.verdicts = new Verdicts(marginFraction);
     }
 
-    /** In the order of arms, the measure that the verdict is about first. */
+    /** All comparisons in the order of arms, those by the verdict's measure first. */
     public List<Comparison> all() {
         List<Comparison> all = new ArrayList<>();
         for (Metric metric : evidence.metrics()) {
@@ -65,7 +65,7 @@ public final class Comparisons {
         return all;
     }
 
-    /** By one measure, in the order of arms. */
+    /** The comparisons by one measure, in the order of arms. */
     List<Comparison> by(Metric metric) {
         List<Candidate> candidates = evidence.arms().stream()
                 .filter(arm -> arm != reference)

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class Family {
 
-    /** What the tests of one ratio come to. */
+    /** What the tests of one ratio show. */
     public enum Finding {
         /** Surely within the margin, whether or not it surely differs. */
         EQUIVALENT,
@@ -44,7 +44,7 @@ public final class Family {
         this.marginFraction = marginFraction;
     }
 
-    /** In the order of the ratios. */
+    /** The results of the tests, in the order of the ratios. */
     public List<Tested> tested() {
         double[] difference =
                 Holm.adjusted(ratios.stream().map(PairedRatio::differenceP).toList());
@@ -60,7 +60,7 @@ public final class Family {
         return tested;
     }
 
-    /** Equivalence first: the interval beside it shows a small sure difference. */
+    /** Checks equivalence first. The interval beside it shows a difference that is certain but small. */
     private Finding finding(PairedRatio ratio, double differenceP, double equivalenceP) {
         if (equivalenceP <= level) {
             return Finding.EQUIVALENT;

@@ -26,9 +26,9 @@ public record Outlook(
 
     /** Where the scatter was seen. */
     public enum Basis {
-        /** Over the rounds of a block. It is a floor, because forks differ too. */
+        /** The scatter over the rounds of a block. It is a lower bound, because forks differ too. */
         ROUNDS,
-        /** Over blocks. */
+        /** The scatter over blocks. */
         BLOCKS
     }
 

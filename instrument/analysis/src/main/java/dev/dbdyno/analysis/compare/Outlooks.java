@@ -41,7 +41,7 @@ public final class Outlooks {
         this.pairing = new Pairing(evidence, REFERENCE);
     }
 
-    /** Empty where nothing is compared, or nothing is known of its scatter. */
+    /** The outlook; empty if nothing is compared, or if nothing is known of its scatter. */
     public Optional<Outlook> of(List<Comparison> comparisons) {
         return comparisons.stream()
                 .filter(comparison -> !(comparison.verdict() instanceof Verdict.Voided))
@@ -82,7 +82,7 @@ public final class Outlooks {
         return new Outlook.Effort(blocks, blockTime().multipliedBy(Math.max(1, blocks - done)));
     }
 
-    /** Whether the interval after so many blocks would exclude 1, or lie within the margin. */
+    /** Whether the interval after this many blocks would exclude 1, or lie within the margin. */
     private boolean decides(PairedRatio ratio, int blocks, int comparisons) {
         double confidence = 1 - (1 - precision.looks().confidenceAfter(blocks)) / comparisons;
         double mean = ratio.sample().mean();
@@ -140,7 +140,9 @@ public final class Outlooks {
                 .orElse(null);
     }
 
-    /** Those done where the run has ended, else those that its budget and its number of blocks leave room for. */
+    /**
+     * The blocks done if the run has ended; otherwise those for which its budget and its number of blocks leave room.
+     */
     private int expectedBlocks() {
         int done = evidence.forks().completeBlocks();
         if (evidence.results().ending() != null) {

@@ -11,7 +11,7 @@ import java.util.List;
 public record PairedRatio(LogSample sample, Bias bias) {
 
     /**
-     * Of at least one block.
+     * The ratio over at least one block.
      *
      * @param plannedRounds of each
      * @param jitOfArm as of {@link Bias}

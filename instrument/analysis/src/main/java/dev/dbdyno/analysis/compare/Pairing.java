@@ -29,7 +29,7 @@ public final class Pairing {
         this.reference = reference;
     }
 
-    /** Over all complete blocks. */
+    /** The pairs of all complete blocks. */
     Pairs of(int arm, Metric metric) {
         List<BlockRatio> blocks = new ArrayList<>();
         List<String> unpaired = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class Pairing {
         return new Pairs(arm, blocks, unpaired, blocks.isEmpty() ? null : ratio(blocks, arm, metric));
     }
 
-    /** Of all blocks that count; null where they are too few for an interval. */
+    /** The ratio over all blocks that count; null if they are too few for an interval. */
     public @Nullable PairedRatio testable(int arm, Metric metric) {
         return of(arm, metric).testable();
     }
@@ -52,7 +52,7 @@ public final class Pairing {
         return of(arm, metric).unpaired();
     }
 
-    /** In one block; empty where it does not count for the two. */
+    /** The ratio in one block; empty if the block does not count for the two arms. */
     public Optional<BlockRatio> of(int block, int arm, Metric metric) {
         MeasuredFork fork = evidence.forks().valid(block, arm);
         MeasuredFork against = evidence.forks().valid(block, reference);
@@ -81,8 +81,8 @@ public final class Pairing {
     }
 
     /**
-     * Where a block has rounds, which runs of versions that loaded one fork after another do not. A percentile is no mean over
-     * windows, and a spike or a search has no windows that are alike.
+     * Whether blocks have rounds. Runs of versions that loaded one fork after another have none. A percentile is no
+     * mean over windows, and a spike or a search has no windows that are alike.
      */
     private boolean isByRounds(Metric metric) {
         return plan.probing() == null
@@ -112,7 +112,10 @@ public final class Pairing {
                 : Optional.of(BlockRatio.ofRounds(column(paired, 0), column(paired, 1)));
     }
 
-    /** Over all distances together: the mean of what each says. Their order is random, so that rounds have no course. */
+    /**
+     * The mean of the ratios at all distances. The distances come in random order, so the ratios have no trend over
+     * rounds.
+     */
     private Optional<BlockRatio> ofDistances(
             List<Duration> roundTrips, MeasuredFork of, MeasuredFork against, Metric metric) {
         double sum = 0;
@@ -126,7 +129,10 @@ public final class Pairing {
         return Optional.of(BlockRatio.ofForks(sum / roundTrips.size()));
     }
 
-    /** In one block at one distance, the mean over the rounds that have it; NaN where it does not count for the two. */
+    /**
+     * The log ratio in one block at one distance: the mean over its rounds; NaN if the block does not count for the two
+     * arms.
+     */
     public double logAt(Duration roundTrip, int block, int arm, Metric metric) {
         MeasuredFork fork = evidence.forks().valid(block, arm);
         MeasuredFork against = evidence.forks().valid(block, reference);
@@ -153,7 +159,7 @@ public final class Pairing {
                 evidence.readings().cpuMicros(equal.arm()), evidence.readings().cpuMicros(equal.reference()));
     }
 
-    /** NaN where either is unknown, or nothing at all. */
+    /** The logarithm of a ratio; NaN if either value is unknown or zero. */
     private static double log(double of, double against) {
         return of > 0 && against > 0 ? Math.log(of / against) : Double.NaN;
     }
@@ -162,7 +168,9 @@ public final class Pairing {
         return jit(evidence, arm, metric);
     }
 
-    /** What the compiler takes, operations lack: of a load that asks for as much as there is. */
+    /**
+     * The share of the machine that the compiler takes from operations, for a load that asks for as much as there is.
+     */
     static double jit(Evidence evidence, int arm, Metric metric) {
         return metric == Metric.THROUGHPUT || metric == Metric.PEAK_THROUGHPUT
                 ? evidence.ofMachine(arm).compiler()

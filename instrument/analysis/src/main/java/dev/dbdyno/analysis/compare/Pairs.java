@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm and the reference, block by block.
+ * The pairs of one arm and the reference, block by block.
  *
  * @param blocks that count, in their order
  * @param unpaired why each other block does not, in which both arms have a valid fork
@@ -20,7 +20,7 @@ record Pairs(
         unpaired = List.copyOf(unpaired);
     }
 
-    /** Null where there are too few blocks for an interval. */
+    /** The ratio; null if there are too few blocks for an interval. */
     @Nullable PairedRatio testable() {
         return ratio != null && ratio.sample().hasInterval() ? ratio : null;
     }

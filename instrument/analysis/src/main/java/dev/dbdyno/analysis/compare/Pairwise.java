@@ -29,7 +29,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
     }
 
     /**
-     * By one measure.
+     * The comparisons by one measure.
      *
      * @param jit share of the machine that each arm's compiler had, where the measure lacks it; else 0
      * @param logs of the ratio to the first arm, by arm and block; null where the block does not count for the two

@@ -22,7 +22,7 @@ public final class PrecisionRule {
         return narrow(ratios.isEmpty() ? ownMeasures() : ratios);
     }
 
-    /** What is void, or whose arm is given up, gets no better by waiting. */
+    /** The estimates that more blocks can narrow. They cannot narrow one that is void, or whose arm was given up. */
     private List<Estimate> narrowable(List<Comparison> comparisons) {
         List<Estimate> estimates = new ArrayList<>();
         for (Comparison comparison : comparisons) {
@@ -36,7 +36,7 @@ public final class PrecisionRule {
         return estimates;
     }
 
-    /** With nothing to compare, the arms' own measures are what the run is for. */
+    /** The arms' own measures. If there is nothing to compare, the run is for them. */
     private List<Estimate> ownMeasures() {
         return evidence.arms().stream()
                 .filter(arm -> evidence.forks().stillRuns(arm))

@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
  */
 public record Ranking(Metric metric, List<Rank> ranks) {
 
-    /** Where an arm stands to the leader. */
+    /** An arm's place in relation to the leader. */
     public enum Place {
         LEADS,
         /** Equivalent to the leader, within the plan's margin. */
         LEVEL,
-        /** It may lead itself: the two cannot be told apart. */
+        /** It may be the leader: the two cannot be distinguished. */
         OPEN,
         BEHIND,
-        /** Nothing can be said of it. */
+        /** Its place is unknown. */
         UNRANKED
     }
 
     /**
-     * One arm's place.
+     * An arm's place.
      *
      * @param ratio of the arm to the leader by the measure; null for the leader and where there is none
      * @param reason why it has no place; empty for most
@@ -38,7 +38,7 @@ public record Ranking(Metric metric, List<Rank> ranks) {
         ranks = List.copyOf(ranks);
     }
 
-    /** Empty where no arm has a result that could lead. */
+    /** The leader; empty if no arm has a result with which it could lead. */
     public Optional<Rank> leader() {
         return ranks.stream().filter(rank -> rank.place() == Place.LEADS).findFirst();
     }
@@ -47,7 +47,7 @@ public record Ranking(Metric metric, List<Rank> ranks) {
         return ranks.stream().filter(rank -> rank.place() == place).toList();
     }
 
-    /** Whether any two arms are told apart, or told to be equivalent. */
+    /** Whether any two arms are distinguished, or known to be equivalent. */
     public boolean saysAnything() {
         return ranks.stream().anyMatch(rank -> rank.place() == Place.BEHIND || rank.place() == Place.LEVEL);
     }

@@ -30,7 +30,7 @@ public final class Rankings {
     }
 
     /**
-     * All arms, the best first.
+     * Ranks all arms, the best first.
      *
      * @param comparisons with the plan's reference, by all measures
      */

@@ -15,7 +15,7 @@ public record Trend(double rise, double p) {
 
     private static final double SIGNIFICANT_P = 0.05;
 
-    /** Null where too few blocks have a slope. */
+    /** The trend over blocks; null if too few of them have a slope. */
     static @Nullable Trend of(List<BlockRatio> blocks, int plannedRounds) {
         double[] slopes = new double[blocks.size()];
         int known = 0;
@@ -37,8 +37,8 @@ public record Trend(double rise, double p) {
     }
 
     /**
-     * How far the ratio's end lies from its mean over the measured rounds: half the rise brings the mean to the last round, and
-     * as much as it rose may still follow, where what is missing halves at least once in so many rounds.
+     * How far the ratio may still move from its mean over the measured rounds. Half the rise brings the mean to the
+     * last round. As much as it rose may still follow, if what is missing halves at least once in as many rounds.
      */
     double stillToGo() {
         return isSignificant() ? 1.5 * rise : 0;

@@ -6,14 +6,14 @@ public sealed interface Verdict {
     /** The arm is better than the reference: faster, or cheaper. */
     record Better() implements Verdict {}
 
-    /** The arm is worse than the reference: slower, or dearer. */
+    /** The arm is worse than the reference: slower, or it uses more CPU. */
     record Worse() implements Verdict {}
 
     /** The ratio surely lies within ± the margin, by two one-sided tests. */
     record Equivalent(double marginFraction) implements Verdict {}
 
     /**
-     * The interval allows more than one of the above, or there is none.
+     * The interval allows more than one of the other verdicts, or there is no interval.
      *
      * @param reason in words
      */

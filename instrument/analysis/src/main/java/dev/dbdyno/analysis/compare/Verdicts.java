@@ -7,7 +7,7 @@ import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.plan.Looks;
 import org.jspecify.annotations.Nullable;
 
-/** What may be said of a comparison. */
+/** Decides which verdict a comparison allows. */
 final class Verdicts {
 
     private final double marginFraction;
@@ -46,7 +46,7 @@ final class Verdicts {
                         pairs.unpaired().getFirst());
     }
 
-    /** With the interval that was decided by, so that it never excludes what the verdict leaves open. */
+    /** The interval is the one that was tested, so it never excludes what the verdict leaves open. */
     private Verdict cannotTell(PairedRatio ratio, Family.Tested tested) {
         Interval reach = ratio.widened(tested.differenceConfidence());
         return new Verdict.CannotTell(

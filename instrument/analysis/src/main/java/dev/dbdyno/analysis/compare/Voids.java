@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Why two arms may not be compared at all. */
 public final class Voids {
 
-    /** The share of the machine above which the JIT compiler was measured, and not the stack. */
+    /** Above this share of the machine the JIT compiler was measured, not the stack. */
     static final double JIT_FRACTION = 0.1;
 
     private final Evidence evidence;
@@ -31,7 +31,7 @@ public final class Voids {
         this.capacities = new Capacities(evidence).all();
     }
 
-    /** In words with the numbers; null where nothing stands against the comparison. */
+    /** The reason in words and numbers; null if nothing rules out the comparison. */
     public @Nullable String of(Metric metric, int arm, int reference) {
         return Stream.of(
                         failed(arm),
@@ -72,7 +72,7 @@ public final class Voids {
                 : null;
     }
 
-    /** Forks without a capacity are those that hold the most or the least: the others are no sample. */
+    /** Forks without a capacity are those that hold the most or the least. The others are therefore no sample. */
     private @Nullable String open(int arm) {
         List<MeasuredFork> valid = evidence.forks().validOf(arm);
         long without = valid.stream()
@@ -94,7 +94,7 @@ public final class Voids {
                 .orElse(null);
     }
 
-    /** Where windows say nothing, more may have been there than the others show. */
+    /** Invalid windows may hide a peak that the others do not show. */
     private @Nullable String hidden(int arm) {
         List<MeasuredFork> valid = evidence.forks().validOf(arm);
         List<MeasuredFork> without =

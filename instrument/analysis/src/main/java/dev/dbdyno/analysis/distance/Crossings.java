@@ -32,7 +32,7 @@ final class Crossings {
     private final double confidence;
 
     /**
-     * Of two arms.
+     * Compares two arms.
      *
      * @param nanos round trips, ascending
      * @param times of an operation at each of them, by any unit: the geometric mean of the two arms'
@@ -46,7 +46,7 @@ final class Crossings {
         this.confidence = confidence;
     }
 
-    /** At each distance; undecided everywhere where there are too few blocks. */
+    /** The order of the two arms at each distance; undecided everywhere if there are too few blocks. */
     List<Order> orders() {
         double each = 1 - (1 - confidence) / nanos.length;
         return IntStream.range(0, nanos.length)
@@ -71,14 +71,14 @@ final class Crossings {
                 .toArray();
     }
 
-    /** By how much longer the other arm's operation takes, in each block. */
+    /** The difference of the two arms' times per operation in each block, the other arm's minus this one's. */
     private double[] differences(int distance) {
         return DoubleStream.of(logs(distance))
                 .map(log -> 2 * times[distance] * Math.sinh(log / 2))
                 .toArray();
     }
 
-    /** From near to far. */
+    /** All crossings, from near to far. */
     List<Crossing> all() {
         List<Order> orders = orders();
         List<Crossing> crossings = new ArrayList<>();
@@ -110,7 +110,7 @@ final class Crossings {
         return new Crossing(becomes, point, new Interval(low, high));
     }
 
-    /** From one distance to the next. What lies at a fraction of the way is interpolated in every block. */
+    /** The line from one distance to the next. Values between them are interpolated in every block. */
     private final class Segment {
         private final double from;
         private final double length;
@@ -138,13 +138,16 @@ final class Crossings {
             this.covariance = products / (here.length - 1) / here.length;
         }
 
-        /** Where the mean is 0: the near end belongs to the segment, the far end to the next one. */
+        /** The point where the mean is 0. The near end belongs to this segment, the far end to the next one. */
         DoubleStream root() {
             double fraction = -mean / rise;
             return fraction >= 0 && fraction < 1 ? DoubleStream.of(from + fraction * length) : DoubleStream.empty();
         }
 
-        /** Where the test is about to decide: the square of the mean equals that of its interval's half-width. */
+        /**
+         * The points where the test is about to decide: the square of the mean equals that of its interval's
+         * half-width.
+         */
         DoubleStream ends() {
             double half = LogSample.expectedHalfWidth(1, logs.length, confidence) * Math.sqrt(logs.length);
             double t2 = half * half;

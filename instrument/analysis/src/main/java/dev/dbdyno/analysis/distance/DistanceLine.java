@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm under the same load at several distances from its server.
+ * An arm under the same load at several distances from its server.
  *
  * @param arm index into the plan's arms
  * @param points by ascending round trip
@@ -19,7 +19,7 @@ public record DistanceLine(int arm, List<Point> points) {
     }
 
     /**
-     * One distance.
+     * An arm at one distance.
      *
      * @param roundTrip by which a relay makes round trips longer; zero where there is none
      * @param forks that have a valid window there

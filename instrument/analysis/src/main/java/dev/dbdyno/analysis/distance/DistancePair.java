@@ -36,7 +36,7 @@ public record DistancePair(
     }
 
     /**
-     * Where the order of the two changes.
+     * A round trip at which the order of the two arms changes.
      *
      * @param becomes their order from there on; below it is the opposite
      * @param roundTripNanos where the lines meet, the time of an operation drawn straight between the two distances around it

@@ -39,7 +39,7 @@ public final class Distances {
         this.voids = new Voids(evidence);
     }
 
-    /** Of the arms that have a valid fork; empty where distances are not compared. */
+    /** The lines of the arms that have a valid fork; empty if distances are not compared. */
     public List<DistanceLine> lines() {
         return roundTrips.isEmpty()
                 ? List.of()
@@ -67,7 +67,7 @@ public final class Distances {
                 arm == REFERENCE ? null : ratio(arm, roundTrip));
     }
 
-    /** The arm's valid forks, resting on their windows at a distance. */
+    /** The arm's valid forks, with figures that rest on their windows at one distance. */
     private List<MeasuredFork> at(int arm, Duration roundTrip) {
         return evidence.forks().validOf(arm).stream()
                 .map(fork -> fork.restingOn(List.copyOf(fork.roundsAt(roundTrip).values())))
@@ -103,7 +103,7 @@ public final class Distances {
         return logs.length == 0 ? null : LogSample.ofLogs(logs, logs.length).estimate(evidence.confidence());
     }
 
-    /** Each arm with each before it. */
+    /** Every arm paired with each arm before it. */
     public List<DistancePair> pairs() {
         List<DistancePair> pairs = new ArrayList<>();
         if (roundTrips.isEmpty()) {
@@ -128,7 +128,7 @@ public final class Distances {
         return new DistancePair(arm, other, logs.length, crossings.orders(), crossings.all(), null);
     }
 
-    /** Of an operation of both arms together, at each distance. */
+    /** The geometric mean of both arms' time per operation, at each distance. */
     private double[] times(int arm, int other) {
         return roundTrips.stream()
                 .mapToDouble(roundTrip -> -0.5 * (logOfThroughput(arm, roundTrip) + logOfThroughput(other, roundTrip)))
@@ -143,7 +143,7 @@ public final class Distances {
                 .orElseThrow();
     }
 
-    /** A row for each block that has every distance of both. */
+    /** The log ratios, with a row for each block that has every distance of both arms. */
     private double[][] logs(int arm, Pairing pairing) {
         return evidence.forks().blocks().stream()
                 .map(block -> roundTrips.stream()

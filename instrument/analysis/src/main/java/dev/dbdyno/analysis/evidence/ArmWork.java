@@ -25,13 +25,13 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
     /** The server's own and the lab's transactions in the database while a fork runs. */
     private static final double STATEMENTS_PER_FORK = 20;
 
-    /** One more statement in each operation must never pass for set-up, however few the operations. */
+    /** One more statement in each operation must never be taken for set-up, however few operations there are. */
     private static final double MOST_SET_UP = 0.5;
 
     /** Likewise, however many operations failed. */
     private static final double MOST_UNSURE = 0.4;
 
-    /** Null where no valid fork has counters. */
+    /** The work over an arm's valid forks; null if none of them has counters. */
     static @Nullable ArmWork of(List<MeasuredFork> valid) {
         List<ServerWork> works = new ArrayList<>();
         List<Double> unsure = new ArrayList<>();
@@ -67,7 +67,7 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
         return Math.min(MOST_SET_UP, statements / work.operations());
     }
 
-    /** Where they are not counted, those that were seen open. */
+    /** The sessions that a fork opened. If they are not counted, those that were seen open. */
     private static long sessions(ForkRecord fork, ServerWork work) {
         Long counted = work.sessions();
         Topology seen = fork.topology();
@@ -77,7 +77,7 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
         return seen == null ? 0 : seen.connectionsAtServer();
     }
 
-    /** Null unless every fork has the count. */
+    /** The median of a count; null unless every fork has it. */
     private static @Nullable Double countedMedian(List<ServerWork> works, Function<ServerWork, @Nullable Long> count) {
         double[] values = new double[works.size()];
         for (int i = 0; i < values.length; i++) {

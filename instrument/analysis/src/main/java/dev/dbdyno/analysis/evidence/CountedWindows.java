@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class CountedWindows {
 
     /**
-     * Of the capacity: a search's figures (latency, processor time an operation) are those of the load that the arm just
-     * holds. Probes far below and above it would mix idle and overload into them, differently in each fork.
+     * Probes between these fractions of the capacity count for a search's figures (latency, CPU per operation), which
+     * are those of the load that the arm just holds. Probes far below and above it would mix idle and overload into
+     * them, differently in each fork.
      */
     private static final double NEAR_FROM = 0.8;
 
@@ -29,7 +30,10 @@ final class CountedWindows {
         return plan.probing() instanceof Probing.CapacitySearch search ? of(search, measured, valid) : valid;
     }
 
-    /** A search that rests on no valid window rests on those that kept the SLA by far, as its votes do. */
+    /**
+     * The windows near the capacity. A search without a valid window rests on those that met the SLA by far, as its
+     * votes do.
+     */
     private static List<Measurement> of(
             Probing.CapacitySearch search, List<Measurement> measured, List<Measurement> valid) {
         List<Measurement> counting = valid.isEmpty() ? metByFar(search, measured) : valid;

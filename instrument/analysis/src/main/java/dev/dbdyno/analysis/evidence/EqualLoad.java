@@ -30,8 +30,8 @@ public record EqualLoad(List<Measurement> arm, List<Measurement> reference) {
     }
 
     /**
-     * At the number of clients at which the reference's other forks do the most. At their own peaks two arms may serve different
-     * numbers of clients, and an operation costs more where more clients compete.
+     * The windows at the number of clients at which the reference's other forks do the most. At their own peaks two
+     * arms may serve different numbers of clients, and an operation costs more where more clients compete.
      */
     private static EqualLoad atTheReferencesPeak(MeasuredFork arm, MeasuredFork reference) {
         int number = reference.measured().indexOf(reference.windows().getFirst());

@@ -9,16 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** Whether two arms did the same work at the server: where they did not, their speeds say nothing about each other. */
 public final class EqualWork {
 
-    /** Of the larger count: what retries, checks of idle connections and the like may add. */
+    /** Counts are equal up to this fraction of the larger one, which retries and checks of idle connections may add. */
     private static final double TOLERANCE_FRACTION = 0.02;
 
-    /** One more in each operation never passes for those, however many an operation has. */
+    /**
+     * A difference of this much per operation is never tolerated, so that one statement more in each operation always
+     * shows.
+     */
     private static final double MOST_TOLERATED = 0.5;
 
     private EqualWork() {}
 
     /**
-     * A count that differs.
+     * A count that differs between two arms.
      *
      * @param counter as {@code ResolvedArm.explainedWork} names it
      * @param words with both numbers

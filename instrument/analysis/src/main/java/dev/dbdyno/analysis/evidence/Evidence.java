@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A run's results in the order in which estimates, verdicts and warnings need them; derived once. */
+/** A run's results, derived once, in the form that estimates, verdicts and warnings need. */
 public final class Evidence {
 
     /** The setting that only blocking stacks have: their epoll instances are the JDK's pollers, not event loops. */
@@ -61,7 +61,7 @@ public final class Evidence {
         return results.run().arms().get(arm);
     }
 
-    /** What an arm is called in sentences. */
+    /** An arm's name in sentences. */
     public String name(int arm) {
         return names.name(arm);
     }
@@ -70,12 +70,12 @@ public final class Evidence {
         return IntStream.range(0, forks.arms()).boxed().toList();
     }
 
-    /** By which the plan's arms are compared, the one that its verdict is about first. */
+    /** The measures by which the plan's arms are compared, the one that the verdict is about first. */
     public List<Metric> metrics() {
         return Metric.of(results.run().plan());
     }
 
-    /** Of one arm, over its valid forks; null where too many of them have no such reading. */
+    /** One arm's estimate over its valid forks; null if too many of them lack the reading. */
     public @Nullable Estimate estimate(Metric metric, int arm) {
         List<MeasuredFork> valid = forks.validOf(arm);
         List<Double> known = valid.stream()
@@ -107,8 +107,8 @@ public final class Evidence {
     }
 
     /**
-     * Operations that can want a connection at once, the warm-up's included: with fewer than the pool holds, a lazy pool need
-     * not fill.
+     * The most operations that can want a connection at once, warm-up included. With fewer than the pool holds, a lazy
+     * pool need not fill.
      */
     public int mostInFlight() {
         int load = mostInFlightOfLoad();
@@ -126,19 +126,21 @@ public final class Evidence {
         };
     }
 
-    /** The fork's connections on each event loop; empty where it has no event loops, or nobody knows. */
+    /**
+     * The number of the fork's connections on each event loop; empty if it has no event loops, or if they are unknown.
+     */
     public Optional<List<Integer>> eventLoops(MeasuredFork fork) {
         Topology seen = fork.record().topology();
         boolean isBlocking = arm(fork.arm()).settings().containsKey(THREADS);
         return seen == null || isBlocking ? Optional.empty() : Optional.ofNullable(seen.connectionsPerEventLoop());
     }
 
-    /** What parts of the machine's time were used for what while a fork was measured. */
+    /** How a fork's measured windows used the machine's time. */
     public OfMachine ofMachine(MeasuredFork fork) {
         return new OfMachine(fork.windows(), processors());
     }
 
-    /** What parts of the machine's time were used for what, in the windows that an arm's figures rest on. */
+    /** How the windows that an arm's figures rest on used the machine's time. */
     public OfMachine ofMachine(int arm) {
         return new OfMachine(
                 forks.validOf(arm).stream()
@@ -147,7 +149,7 @@ public final class Evidence {
                 processors());
     }
 
-    /** The reason for a difference that one of two arms gives; null where neither does. */
+    /** The explanation that one of two arms gives for a difference; null if neither gives one. */
     public @Nullable String explanation(EqualWork.Difference difference, int arm, int reference) {
         String own = arm(arm).explainedWork().get(difference.counter());
         return own != null ? own : arm(reference).explainedWork().get(difference.counter());

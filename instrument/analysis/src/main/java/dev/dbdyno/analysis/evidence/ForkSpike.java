@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ForkSpike(LoadModel.@Nullable Spike spike, List<Slice> slices, int laid) {
 
-    /** Slices on end that must be good again: one good one among bad ones is chance. */
+    /** The number of consecutive slices that must be good again. One good slice among bad ones is chance. */
     private static final int GOOD_ON_END = 3;
 
     public ForkSpike {
@@ -45,7 +45,7 @@ public record ForkSpike(LoadModel.@Nullable Spike spike, List<Slice> slices, int
         return slices == null ? List.of() : slices;
     }
 
-    /** Slice by slice; what not all have is left out. */
+    /** Adds several courses slice by slice. Slices that not all of them have are left out. */
     public static ForkSpike merged(LoadModel.Spike spike, List<ForkSpike> courses) {
         int slices = courses.stream()
                 .mapToInt(course -> course.slices().size())
@@ -71,7 +71,7 @@ public record ForkSpike(LoadModel.@Nullable Spike spike, List<Slice> slices, int
                 Latency.of(latency));
     }
 
-    /** Since the start, of a slice. */
+    /** The start of a slice, counted from the start of the window. */
     public double fromNanos(int slice) {
         double from = 0;
         for (int i = 0; i < slice; i++) {
@@ -88,7 +88,7 @@ public record ForkSpike(LoadModel.@Nullable Spike spike, List<Slice> slices, int
         return spike == null ? 0 : burstFromNanos() + spike.burst().toNanos();
     }
 
-    /** Slices whose middle lies between two instants. */
+    /** The slices whose middle lies between two instants. */
     private List<Slice> between(double from, double to) {
         List<Slice> within = new ArrayList<>();
         for (int i = 0; i < slices.size(); i++) {
@@ -106,18 +106,18 @@ public record ForkSpike(LoadModel.@Nullable Spike spike, List<Slice> slices, int
         return latency.getTotalCount() == 0 ? Double.NaN : latency.getValueAtPercentile(99);
     }
 
-    /** Before the burst. */
+    /** The p99 of operations due before the burst. */
     public double steadyP99() {
         double p99 = p99(between(0, burstFromNanos()));
         return Double.isNaN(p99) ? 0 : p99;
     }
 
-    /** Of what was due in the burst; NaN where nothing of it ended well. */
+    /** The p99 of operations due in the burst; NaN if none of them ended well. */
     public double burstP99() {
         return p99(between(burstFromNanos(), burstToNanos()));
     }
 
-    /** Operations a second that ended well within the burst; NaN where there is none. */
+    /** Operations per second that ended well within the burst; NaN if there is none. */
     public double burstGoodput() {
         List<Slice> burst = between(burstFromNanos(), burstToNanos());
         double nanos =
@@ -132,7 +132,7 @@ public record ForkSpike(LoadModel.@Nullable Spike spike, List<Slice> slices, int
                 : (double) slices.stream().mapToLong(Slice::failures).sum() / due;
     }
 
-    /** From the burst's end; empty where it never was within the limit again. */
+    /** The time from the burst's end until latency stays within the limit; empty if it never does. */
     public OptionalDouble recoverySeconds(long limitNanos) {
         int good = 0;
         for (int i = 0; i < slices.size(); i++) {

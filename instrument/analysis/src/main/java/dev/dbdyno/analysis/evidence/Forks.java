@@ -87,7 +87,10 @@ public final class Forks {
         return forks.stream().filter(fork -> fork.arm() == arm).toList();
     }
 
-    /** All that an arm's figures could have rested on: its forks, and those that failed and were replaced within their block. */
+    /**
+     * All forks on which an arm's figures could rest: its forks, and those that failed and were replaced within their
+     * block.
+     */
     public List<MeasuredFork> attemptsOf(int arm) {
         return Stream.concat(replaced.stream(), forks.stream())
                 .filter(fork -> fork.arm() == arm)
@@ -159,7 +162,7 @@ public final class Forks {
         });
     }
 
-    /** Where an interrupted block was repeated, the windows of the fork's own time count. */
+    /** The windows of a fork. If an interrupted block was repeated, those of the fork's own time count. */
     private List<WindowRecord> windowsOf(ForkRecord record) {
         List<WindowRecord> all = windows.getOrDefault(Attempt.of(record), List.of());
         boolean probed = results.run().plan().probing() != null;

@@ -33,7 +33,7 @@ final class JoinedForks {
         this.links = results.run().plan().links();
     }
 
-    /** The same results with one fork of each arm in a block; unchanged where there is no more anyway. */
+    /** The same results with one fork of each arm in a block; unchanged if there are no more anyway. */
     static RunResults of(RunResults results) {
         return results.run().plan().probing() instanceof Probing.Distances
                 ? new JoinedForks(results).joined()
@@ -146,7 +146,7 @@ final class JoinedForks {
                 sum(works, ServerWork::sessions));
     }
 
-    /** Null where one is unknown. */
+    /** The sum of a count; null if one of them is unknown. */
     private static @Nullable Long sum(List<ServerWork> works, Function<ServerWork, @Nullable Long> counter) {
         long sum = 0;
         for (ServerWork work : works) {

@@ -41,7 +41,9 @@ public record MeasuredFork(
         SortedMap<Integer, Duration> roundTrips,
         @Nullable String fault) {
 
-    /** Of all operations that a valid fork may have failed, unless its load is meant to be too much. */
+    /**
+     * The largest fraction of failed operations that a valid fork may have, unless its load is meant to be too much.
+     */
     static final double FAILURES_FRACTION = 0.001;
 
     static MeasuredFork of(ForkRecord record, List<WindowRecord> stored, Plan plan) {
@@ -120,7 +122,10 @@ public record MeasuredFork(
         return null;
     }
 
-    /** How many windows a search or a staircase of rates comes to is not known beforehand, or does not matter. */
+    /**
+     * The number of measured windows that is planned; null for a search or a staircase of rates, whose number is not
+     * known beforehand or does not matter.
+     */
     private static @Nullable Integer planned(Plan plan) {
         return switch (plan.probing()) {
             case null -> (Integer) plan.windows().windowsPerFork();
@@ -130,7 +135,7 @@ public record MeasuredFork(
         };
     }
 
-    /** Rounds below which a fork, or a pair of forks, says too little of its block: half of those planned. */
+    /** The fewest rounds with which a fork, or a pair of forks, counts for its block: half of those planned. */
     public static int fewestRounds(Plan plan) {
         return (plan.windows().windowsPerFork() + 1) / 2;
     }
@@ -188,7 +193,7 @@ public record MeasuredFork(
                 : null;
     }
 
-    /** Whether its measured turns were rounds of a block; else it was loaded alone. */
+    /** Whether its measured turns were rounds of a block. Otherwise it was loaded alone. */
     public boolean hasRounds() {
         return !rounds.isEmpty();
     }
@@ -221,12 +226,12 @@ public record MeasuredFork(
         return operations() * 1e9 / durationNanos();
     }
 
-    /** What all its windows know, summed. */
+    /** The sum of what all its windows know. */
     public Quantities quantities() {
         return Quantities.sum(windows.stream().map(Measurement::quantities).toList());
     }
 
-    /** Null where a window does not know it. */
+    /** The CPU time that a party used; null if a window does not know it. */
     public @Nullable Cpu cpu(Party party) {
         return quantities().cpu(party);
     }
@@ -235,7 +240,7 @@ public record MeasuredFork(
         return cpu.totalNanos() / 1e3 / operations();
     }
 
-    /** Of all windows that count, merged. */
+    /** The latencies of all windows that count, merged. */
     public Histogram latency() {
         return Histograms.merged(windows.stream().map(Measurement::latency).toList());
     }

@@ -5,19 +5,19 @@ import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import java.util.List;
 
-/** What arms are compared by. */
+/** A measure by which arms are compared. */
 public enum Metric {
     THROUGHPUT("throughput", "operations/s", Better.HIGHER),
     /**
-     * At the number of clients that is best for the arm, which its other forks choose ({@link Peaks}): the best of a fork's
-     * own windows would be too high by chance, the more the more numbers were tried.
+     * Throughput at the number of clients that is best for the arm. Its other forks choose the number ({@link Peaks}):
+     * the best of a fork's own windows would be too high by chance, the more so the more numbers were tried.
      */
     PEAK_THROUGHPUT("peak throughput", "operations/s", Better.HIGHER),
     /** The highest rate that meets the plan's SLA. */
     CAPACITY("capacity", "operations/s", Better.HIGHER),
     /** Operations that ended well within a spike's burst, by its length. */
     BURST_GOODPUT("goodput in the burst", "operations/s", Better.HIGHER),
-    /** From the intended start, at the plan's rate. */
+    /** Latency from the intended start, at the plan's rate. */
     RESPONSE_P99("p99 response time", "ns", Better.LOWER),
     RESPONSE_P50("p50 response time", "ns", Better.LOWER),
     CPU_PER_OPERATION("CPU per operation", "µs", Better.LOWER);

@@ -14,7 +14,7 @@ public final class OfMachine {
     private final int processors;
 
     /**
-     * Of some windows.
+     * Sums up some windows.
      *
      * @param processors of the machine, for windows that do not know them
      */
@@ -29,8 +29,8 @@ public final class OfMachine {
     }
 
     /**
-     * Some nanoseconds of each window, as a fraction of all processors; null where a window does not know them. Never more than
-     * all: the clocks that count them tick in milliseconds, and a window may end between two ticks.
+     * Some nanoseconds of each window, as a fraction of all processors; null if a window does not know them. Never more
+     * than 1: the clocks that count them tick in milliseconds, and a window may end between two ticks.
      */
     public @Nullable Double fraction(Function<Measurement, @Nullable Long> nanos) {
         double sum = 0;
@@ -46,7 +46,7 @@ public final class OfMachine {
         return available == 0 ? null : Double.valueOf(Math.min(1, sum / available));
     }
 
-    /** What the host's JIT compiler used, as far as windows know it; 0 where none does. */
+    /** The fraction that the host's JIT compiler used, as far as windows know it; 0 if none does. */
     public double compiler() {
         Double fraction = fraction(window -> {
             Long nanos = window.count(Party.HOST, Count.JIT);

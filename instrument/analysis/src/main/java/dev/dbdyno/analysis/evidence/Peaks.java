@@ -43,7 +43,10 @@ public final class Peaks {
                 fork.measured().get(chosen == null ? Objects.requireNonNull(best(List.of(fork), own)) : chosen));
     }
 
-    /** The number of clients at which all of an arm's forks together do the most; null where none does anything. */
+    /**
+     * The number of clients at which all of an arm's forks together do the most; null if none of them completes an
+     * operation.
+     */
     public @Nullable Integer clientsOf(int arm) {
         List<MeasuredFork> all =
                 forks.stream().filter(fork -> fork.valid() && fork.arm() == arm).toList();
@@ -51,12 +54,12 @@ public final class Peaks {
         return number == null ? null : stairs.clients().get(number);
     }
 
-    /** Whether the most that a fork does is among its windows that say something. */
+    /** Whether the window in which a fork does the most is valid. */
     public static boolean isKnown(MeasuredFork fork) {
         return fork.measured().stream().allMatch(window -> window.isValid());
     }
 
-    /** Why it is not, in words. */
+    /** Why the peak is not known. */
     public static String whyUnknown(MeasuredFork fork) {
         return fork.measured().stream()
                 .filter(window -> !window.isValid())
@@ -74,7 +77,10 @@ public final class Peaks {
         return window.isValid() && window.operations() > 0;
     }
 
-    /** Of some numbers that with the highest geometric mean over forks, the smaller of two; null where none has one. */
+    /**
+     * The number of clients with the highest geometric mean of throughput over forks, the smaller of two equal ones;
+     * null if none has a mean.
+     */
     private static @Nullable Integer best(List<MeasuredFork> forks, int[] numbers) {
         Integer best = null;
         double most = Double.NEGATIVE_INFINITY;

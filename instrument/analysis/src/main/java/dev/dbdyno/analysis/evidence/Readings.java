@@ -38,7 +38,7 @@ public final class Readings {
                 .allMatch(fork -> fork.quantities().get(party, count) != null);
     }
 
-    /** NaN where the fork has no such reading. */
+    /** The fork's value; NaN if it has none. */
     public double of(Metric metric, MeasuredFork fork) {
         return switch (metric) {
             case THROUGHPUT -> fork.operationsPerSecond();
@@ -70,17 +70,17 @@ public final class Readings {
         return compilerIsKnown;
     }
 
-    /** Null where it is unknown. */
+    /** The host's CPU; null if it is unknown. */
     public @Nullable Cpu hostCpu(MeasuredFork fork) {
         return hostCpu(fork.quantities());
     }
 
-    /** Null where it does not count. */
+    /** The database's CPU; null if it does not count. */
     public @Nullable Cpu databaseCpu(MeasuredFork fork) {
         return databaseCpu(fork.quantities());
     }
 
-    /** Null where the host's is unknown. */
+    /** The CPU of host and database; null if the host's is unknown. */
     public @Nullable Cpu totalCpu(MeasuredFork fork) {
         return totalCpu(fork.quantities());
     }

@@ -10,19 +10,25 @@ final class ConnectionRules {
     private static final String POOL = "pool";
     private static final String EVENT_LOOPS = "eventLoops";
 
-    /** One operation in a thousand: ten times what filling a pool of ten comes to in a fork of 100,000 operations. */
+    /**
+     * One reopened connection in a thousand operations. That is ten times what filling a pool of ten takes in a fork of
+     * 100,000 operations.
+     */
     private static final double REOPENED_PER_OPERATION = 0.001;
 
-    /** A load that can have no more than this under way for each connection never waits for one. */
+    /** A load with no more operations in flight for each connection never waits for one. */
     private static final double IN_FLIGHT_PER_CONNECTION = 1;
 
     /**
-     * Connections for each processor: HikariCP's sizing rule takes two for each core and one for each disk
+     * Useful connections for each processor. HikariCP's sizing rule takes two for each core and one for each disk
      * (github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing).
      */
     private static final double USEFUL_PER_PROCESSOR = 2;
 
-    /** Of one processor for each loop that carries connections: nearer to its limit a loop is seldom seen, for it polls as well. */
+    /**
+     * Above this fraction of one processor for each loop that carries connections, the loops count as saturated. A loop
+     * is seldom seen nearer to its limit, because it also polls.
+     */
     private static final double LOOPS_AT_LIMIT_FRACTION = 0.8;
 
     private ConnectionRules() {}
@@ -51,7 +57,10 @@ final class ConnectionRules {
                 : Optional.empty();
     }
 
-    /** Only where the server does work more: connections that are idle cost next to nothing. */
+    /**
+     * A pool that is too large. It counts only if the server does more work, because idle connections cost next to
+     * nothing.
+     */
     static Optional<Rule.Found> largePool(Contrast contrast) {
         Optional<Reading> connections = contrast.reading(Signal.CONNECTIONS);
         Optional<Reading> cpu = contrast.reading(Signal.SERVER_CPU);

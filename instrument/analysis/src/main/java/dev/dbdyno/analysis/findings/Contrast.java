@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The two arms of a gap with all that was counted of them: what a {@link Rule} looks at. */
+/** The two arms of a gap with everything that was counted for them. A {@link Rule} looks at one of these. */
 final class Contrast {
 
-    /** Of all processors, under both arms: throughput and CPU per operation are then one measurement (docs/method.md, 3). */
+    /**
+     * Above this fraction of all processors under both arms, throughput and CPU per operation are one measurement
+     * (docs/method.md, 3).
+     */
     private static final double FULL_FRACTION = 0.95;
 
     /** The two forks of one block. */
@@ -40,7 +43,7 @@ final class Contrast {
         }
     }
 
-    /** Empty where a fork of the arm behind does not know it. */
+    /** A signal's values for both arms; empty if a fork of the arm behind does not know it. */
     Optional<Reading> reading(Signal signal) {
         double[] behind = pairs.stream()
                 .mapToDouble(pair -> signal.of(evidence, pair.behind))

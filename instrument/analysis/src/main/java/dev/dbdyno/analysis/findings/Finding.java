@@ -29,9 +29,9 @@ public record Finding(
         OBSERVED("observed with"),
         /** The signal does not depend on speed, and works in the direction of the gap. */
         CONSISTENT("consistent with"),
-        /** Without the cause, the gap is surely smaller. */
+        /** The gap is surely smaller without the cause. */
         SHOWN("shown by intervention"),
-        /** Without the cause, the gap is as large as before. */
+        /** The gap is as large without the cause as before. */
         REFUTED("tried, and refuted");
 
         private final String words;

@@ -22,7 +22,7 @@ public final class Findings {
 
     private Findings() {}
 
-    /** Of the gaps that are decided; none where none is. */
+    /** The findings about every decided gap; empty if no gap is decided. */
     public static List<Finding> of(Evidence evidence, Ranking ranking, List<Comparison> comparisons) {
         List<Finding> found = new ArrayList<>();
         for (Gap gap : Gap.of(ranking, comparisons)) {
@@ -45,7 +45,7 @@ public final class Findings {
         return found;
     }
 
-    /** What was shown, then what was not tried or not decided, then what was refuted. */
+    /** Orders findings: first what was shown, then what was not tried or not decided, then what was refuted. */
     private static int standing(Finding finding) {
         return switch (finding.label()) {
             case SHOWN -> 0;

@@ -18,8 +18,8 @@ import java.util.Optional;
 public record Gap(Metric metric, int behind, int ahead) {
 
     /**
-     * One for each arm that is behind: to the leader of the ranking, or where the ranking does not place it behind, to the
-     * reference by the first other measure that does.
+     * The gap of each arm that is behind: to the leader of the ranking, or, if the ranking does not place it behind, to
+     * the reference by the first other measure that does.
      */
     public static List<Gap> of(Ranking ranking, List<Comparison> comparisons) {
         List<Gap> gaps = new ArrayList<>();

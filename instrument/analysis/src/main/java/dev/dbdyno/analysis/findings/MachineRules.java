@@ -4,19 +4,24 @@ import dev.dbdyno.analysis.findings.Finding.Label;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Causes in who had the processors. No setting of an arm takes them away; they say where a gap lies. */
+/**
+ * Causes in the share of the processors that others had. No setting of an arm removes them; they say where a gap lies.
+ */
 final class MachineRules {
 
-    /** Of all processors, as the warning DATABASE_BOUND has it. */
+    /** The fraction of all processors at which the database limits the machine, as for the warning DATABASE_BOUND. */
     private static final double FULL_FRACTION = 0.9;
 
-    /** Of all processors, as the warning GENERATOR_COMPETES has it. */
+    /**
+     * The fraction of all processors from which the generator counts as competing, as for the warning
+     * GENERATOR_COMPETES.
+     */
     private static final double GENERATOR_FRACTION = 0.1;
 
-    /** Of all processors, above which a warm-up is not over (docs/method.md, 1). */
+    /** Above this fraction of all processors for the JIT compiler, a warm-up is not over (docs/method.md, 1). */
     private static final double COMPILER_FRACTION = 0.02;
 
-    /** Of the gap: a smaller share is no cause of it, but one of many. */
+    /** A cause explains at least this share of the gap. A smaller one is one of many. */
     private static final double SMALLEST_SHARE = 0.05;
 
     private MachineRules() {}
@@ -64,7 +69,10 @@ final class MachineRules {
                 .flatMap(share -> Rule.Found.sharing(ofThroughput(contrast, share), Label.CONSISTENT, share));
     }
 
-    /** What the compiler takes, operations lack, where a load takes all that there is (docs/method.md, 4). */
+    /**
+     * The share of the machine that the compiler takes from operations, for a load that takes all that there is
+     * (docs/method.md, 4).
+     */
     private static @Nullable Double ofThroughput(Contrast contrast, Reading compiler) {
         Double ahead = compiler.ahead();
         return ahead == null ? null : contrast.shareOfThroughput(Math.log1p(-ahead) - Math.log1p(-compiler.behind()));

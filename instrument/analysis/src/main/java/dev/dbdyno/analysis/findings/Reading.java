@@ -4,7 +4,7 @@ import dev.dbdyno.analysis.statistics.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One signal of the arm behind and of the arm ahead; means over the blocks in which both have a valid fork.
+ * A signal's values for the arm behind and the arm ahead: means over the blocks in which both have a valid fork.
  *
  * @param behind of the arm that lies behind
  * @param ahead of the arm that lies ahead; null where it does not have the signal, as a blocking stack has no event loops

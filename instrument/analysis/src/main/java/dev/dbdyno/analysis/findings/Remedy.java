@@ -10,7 +10,7 @@ import java.util.SequencedMap;
 import java.util.StringJoiner;
 
 /**
- * Settings and versions that should take a cause away. It can be tried: with it, the arm is another arm.
+ * Settings and versions that should remove a cause. It can be tried as a further arm.
  *
  * @param settings setting to value
  * @param versions {@code group:artifact} to version
@@ -29,14 +29,14 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
         return new Remedy(new LinkedHashMap<>(Map.of(setting, value)), new LinkedHashMap<>());
     }
 
-    /** A setting's other value, where the arm has the setting and this value of it. */
+    /** Changes a setting from one value to another, if the arm has the setting with that value. */
     static Optional<Remedy> changing(ResolvedArm arm, String setting, String from, String to) {
         return from.equals(arm.settings().get(setting)) && !from.equals(to)
                 ? Optional.of(of(setting, to))
                 : Optional.empty();
     }
 
-    /** Another value of a setting, where the arm has the setting. */
+    /** Gives a setting another value, if the arm has the setting. */
     static Optional<Remedy> changing(ResolvedArm arm, String setting, String to) {
         String now = arm.settings().get(setting);
         return now == null ? Optional.empty() : changing(arm, setting, now, to);
@@ -63,7 +63,7 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
                 && !remedied.settings().equals(plain.settings());
     }
 
-    /** As it is written behind an arm. */
+    /** The text that is written after an arm's name to apply it. */
     public String notation() {
         StringJoiner words = new StringJoiner(" ");
         settings.forEach((name, value) -> words.add(name + "=" + value));

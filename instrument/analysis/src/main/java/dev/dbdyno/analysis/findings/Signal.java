@@ -12,16 +12,19 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A number that a fork shows and a cause can rest on, with the place where it was read. */
+/** A number read from a fork that a cause can rest on, with the place where it was read. */
 public enum Signal {
     STATEMENTS("statements per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::statements)),
     ROWS("rows per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::rows)),
     PLANS("plans per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::plans)),
     TRANSACTIONS("transactions per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::transactions)),
-    /** Without those that a pool opens once. */
+    /** Connections opened after the pool's first filling. */
     REOPENED("connections opened anew per operation", Unit.NUMBER, Source.SERVER_COUNTERS, Signal::reopened),
     ROUND_TRIPS("round trips per operation", Unit.NUMBER, Source.RELAY, perOperation(Party.RELAY, Count.ROUND_TRIPS)),
-    /** A server process that has answered waits for its client's next message: about once in each round trip. */
+    /**
+     * How often server processes waited for their client's next message. A process that has answered waits once, so
+     * there is about one wait for each round trip.
+     */
     SERVER_WAITS(
             "waits of server processes per operation",
             Unit.NUMBER,
@@ -59,7 +62,7 @@ public enum Signal {
             Unit.NANOSECONDS,
             Source.PROCESSES,
             (evidence, fork) -> nanosPerOperation(fork, fork.cpu(Party.GENERATOR))),
-    /** Of host and server, as verdicts compare it. */
+    /** CPU of host and server, as verdicts compare it. */
     CPU(
             "CPU per operation",
             Unit.NANOSECONDS,
@@ -91,7 +94,7 @@ public enum Signal {
             Source.MACHINE,
             (evidence, fork) -> known(evidence.ofMachine(fork).fraction(Party.MACHINE, Count.BUSY)));
 
-    /** What a signal counts in. */
+    /** The unit of a signal. */
     public enum Unit {
         NUMBER,
         NANOSECONDS,
@@ -118,7 +121,7 @@ public enum Signal {
         }
     }
 
-    /** Reads the number off a fork; NaN where the fork does not know it. */
+    /** Reads the number from a fork; NaN if the fork does not know it. */
     private interface Reader {
         double read(Evidence evidence, MeasuredFork fork);
     }
@@ -149,7 +152,7 @@ public enum Signal {
         return source;
     }
 
-    /** NaN where the fork does not know it. */
+    /** The fork's value; NaN if the fork does not know it. */
     double of(Evidence evidence, MeasuredFork fork) {
         return reader.read(evidence, fork);
     }

@@ -8,23 +8,32 @@ import java.util.stream.Stream;
 final class StatementRules {
 
     /**
-     * One statement, plan or round trip more in each operation raises its count by one. Half of that distinguishes one more from
-     * none, as equal work does (docs/method.md, 7).
+     * One statement, plan or round trip more in each operation raises its count by one. Half of that distinguishes one
+     * more from none, as for equal work (docs/method.md, 7).
      */
     private static final double ONE_MORE = 0.5;
 
-    /** Of the statements: a stack that keeps its statements plans next to none, one that does not plans each. */
+    /**
+     * Plans count if the arm behind has more by at least this fraction of its statements. A stack that keeps its
+     * statements plans next to none; one that does not plans each.
+     */
     private static final double PLANNED_FRACTION = 0.5;
 
-    /** A stack that writes rows singly has a statement for each; one for two rows at least is another way of writing. */
+    /**
+     * A stack that writes rows singly runs at least this many statements per row. One that runs at most one for two
+     * rows writes them together.
+     */
     private static final double STATEMENTS_PER_ROW = 0.9;
 
     private static final double STATEMENTS_PER_ROW_TOGETHER = 0.5;
 
-    /** An operation that writes fewer rows has nothing to send together. */
+    /** An operation that writes fewer rows has nothing to combine. */
     private static final double FEWEST_ROWS = 2;
 
-    /** Of the other arm's waits: server processes wait for locks and for the log, too, and not equally often in both arms. */
+    /**
+     * Waits count only if the two arms differ by more than this fraction of the arm's own. Server processes also wait
+     * for locks and for the log, and not equally often in both arms.
+     */
     private static final double OWN_WAITS_FRACTION = 0.1;
 
     private StatementRules() {}
@@ -94,7 +103,7 @@ final class StatementRules {
         return contrast.reading(Signal.STATEMENTS).filter(reading -> reading.isMoreBy(ONE_MORE));
     }
 
-    /** Counted by a relay where there is one; else the waits of server processes stand for them. */
+    /** More round trips. A relay counts them; without a relay, the waits of server processes stand for them. */
     static Optional<Rule.Found> moreRoundTrips(Contrast contrast) {
         Optional<Reading> counted = contrast.reading(Signal.ROUND_TRIPS).filter(trips -> trips.ahead() != null);
         if (counted.isPresent()) {
@@ -106,7 +115,7 @@ final class StatementRules {
                 .flatMap(waits -> Rule.Found.of(Label.OBSERVED, together(contrast), waits));
     }
 
-    /** What sends several messages at once, the most specific setting first. */
+    /** A remedy that sends several messages at once, the most specific setting first. */
     private static Optional<Remedy> together(Contrast contrast) {
         return Stream.of(
                         keptStatements(contrast),
@@ -116,7 +125,7 @@ final class StatementRules {
                 .findFirst();
     }
 
-    /** A batch as large as what an operation writes. */
+    /** A batch size as large as the number of rows that an operation writes. */
     private static Optional<Remedy> batched(Contrast contrast) {
         return contrast.reading(Signal.ROWS)
                 .filter(rows -> rows.behind() >= FEWEST_ROWS)

@@ -10,11 +10,17 @@ final class ThreadRules {
     private static final String VIRTUAL = "virtual";
     private static final String PLATFORM = "platform";
 
-    /** A hand-over that every operation makes is a switch at either end; what happens in fewer than half of them is none. */
+    /**
+     * A hand-over in every operation is a switch at either end. Switches in fewer than half of the operations are no
+     * hand-over.
+     */
     private static final double ONE_MORE = 0.5;
 
-    /** Of the other arm's CPU: less is within what two kinds of JVM threads may differ in by chance of their schedule. */
-    private static final double DEARER_FRACTION = 0.1;
+    /**
+     * A host's CPU counts as more if it exceeds the other arm's by this fraction of it. Two kinds of JVM threads may
+     * differ by less because of chance in their scheduling.
+     */
+    private static final double LEAST_MORE_CPU_FRACTION = 0.1;
 
     private ThreadRules() {}
 
@@ -33,7 +39,7 @@ final class ThreadRules {
             return Optional.empty();
         }
         Double others = cpu.get().ahead();
-        return others != null && cpu.get().isMoreBy(DEARER_FRACTION * others)
+        return others != null && cpu.get().isMoreBy(LEAST_MORE_CPU_FRACTION * others)
                 ? Rule.Found.of(Label.OBSERVED, platformThreads(contrast), cpu.get(), kernel.get())
                 : Optional.empty();
     }

@@ -15,7 +15,7 @@ public record Trial(int arm, @Nullable Estimate share, Outcome outcome) {
     public enum Outcome {
         /** The remedy surely takes a part of the gap away. */
         EXPLAINS,
-        /** It surely takes next to nothing away. */
+        /** The remedy surely removes next to nothing. */
         REFUTED,
         OPEN
     }

@@ -17,14 +17,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of remedies that were arms of the same run as the arms that they are for.
+ * The results of remedies that were arms of the same run as the arms that they are for.
  *
  * <p>In each block, the log ratio of the arm with the remedy to the arm without it is divided by that of the arm ahead to the
  * arm without it. The share is the ratio of the two means over blocks, with Fieller's interval.
  */
 final class Trials {
 
-    /** Of the gap: what surely takes less away is no cause of the gap, whatever else it may do. */
+    /** A remedy that surely removes less than this fraction of the gap is refuted, whatever else it may do. */
     private static final double REFUTED_BELOW = 0.25;
 
     /**
@@ -89,7 +89,7 @@ final class Trials {
                         .findFirst();
     }
 
-    /** An arm that failed, or did other work, shows nothing. */
+    /** An arm that failed, or did different work, shows nothing. */
     private boolean isVoid(int arm) {
         return comparisons.stream().anyMatch(each -> each.arm() == arm && each.verdict() instanceof Verdict.Voided);
     }

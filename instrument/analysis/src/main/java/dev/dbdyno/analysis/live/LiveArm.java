@@ -6,7 +6,7 @@ import dev.dbdyno.results.WindowRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm so far.
+ * An arm's results so far.
  *
  * @param operationsPerSecond geometric mean over forks, the running one included; null before the first measured window
  * @param cpuMicros an operation, likewise

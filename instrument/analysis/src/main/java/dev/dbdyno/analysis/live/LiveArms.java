@@ -99,7 +99,10 @@ public final class LiveArms {
                 : new Interval(Collections.min(ratios), Collections.max(ratios));
     }
 
-    /** One a block. The running one counts as soon as it would if it ended now, and before there is any other. */
+    /**
+     * The ratio of each block. The running block counts as soon as it would if it ended now, and also before there is
+     * any other.
+     */
     private List<Double> ratios(int arm) {
         List<Double> ratios =
                 new ArrayList<>(comparison(arm).map(Comparison::blockRatios).orElse(List.of()));

@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The fork of an arm in the block that runs. */
+/** An arm's fork in the block that is running. */
 final class LiveFork {
 
     private final List<Measurement> valid = new ArrayList<>();
@@ -34,19 +34,19 @@ final class LiveFork {
         return latest;
     }
 
-    /** Those that are measured and valid, by their numbers. */
+    /** Its valid measured rounds, by number. */
     SortedMap<Integer, Measurement> rounds() {
         return rounds;
     }
 
-    /** NaN where nothing has been measured yet. */
+    /** Operations per second so far; NaN before anything was measured. */
     double operationsPerSecond() {
         long operations = valid.stream().mapToLong(Measurement::operations).sum();
         long nanos = valid.stream().mapToLong(Measurement::durationNanos).sum();
         return nanos == 0 ? Double.NaN : operations * 1e9 / nanos;
     }
 
-    /** Of child and database, without the JIT compiler's; NaN where nothing is known yet. */
+    /** CPU per operation of child and database in µs, without the JIT compiler's; NaN while it is unknown. */
     double cpuMicros() {
         long operations = valid.stream().mapToLong(Measurement::operations).sum();
         long nanos = valid.stream().mapToLong(LiveFork::cpuNanos).sum();

@@ -63,7 +63,7 @@ public final class Capacities {
                 stalls);
     }
 
-    /** Of the latencies that are shown beside the capacity. */
+    /** The latencies that are shown beside the capacity. */
     private static List<Exceeded> exceeded(Sla sla, List<MeasuredFork> forks) {
         Histogram latency = Histograms.merged(forks.stream()
                 .flatMap(fork -> fork.windows().stream())
@@ -98,7 +98,7 @@ public final class Capacities {
         };
     }
 
-    /** Why the first fork without a capacity has none; null where each has one. */
+    /** Why the first fork without a capacity has none; null if each has one. */
     public static @Nullable String openReason(Evidence evidence, List<MeasuredFork> forks) {
         if (!(evidence.results().run().plan().probing() instanceof Probing.CapacitySearch search)) {
             return null;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm's throughput against the number of clients that wait for their reply before they ask again.
+ * An arm's throughput against the number of clients that wait for their reply before they ask again.
  *
  * @param arm index into the plan's arms
  * @param peakClients the number at which all forks together did the most; null where none did anything
@@ -19,7 +19,7 @@ public record ClientCurve(int arm, @Nullable Integer peakClients, List<Step> ste
     }
 
     /**
-     * One number of clients.
+     * The throughput at one number of clients.
      *
      * @param forks that have a valid window there
      * @param invalidWindows that count for nothing

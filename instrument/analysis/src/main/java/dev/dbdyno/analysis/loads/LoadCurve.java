@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One arm's latency against offered load.
+ * An arm's latency against offered load.
  *
  * @param arm index into the plan's arms
  * @param steps by ascending rate; a search's probes at rates within a few per cent are one step
@@ -17,7 +17,7 @@ public record LoadCurve(int arm, List<Step> steps) {
     }
 
     /**
-     * One rate.
+     * The latency at one rate.
      *
      * @param offeredPerSecond mean of the windows' offered rates
      * @param achievedPerSecond operations that ended well, by the time until the last had ended

@@ -27,19 +27,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class StallRule {
 
-    /** Of the knee: up to here a queue alone is short. */
+    /** Up to this fraction of the knee, the queue by itself stays short. */
     private static final double BELOW_KNEE = 0.8;
 
-    /** Between stalls, which do not grow with the rate, and long services, which grow in proportion. */
+    /**
+     * Growth up to this exponent means stalls, which do not grow with the rate. Long service times grow in proportion
+     * to it.
+     */
     private static final double MOST_GROWTH = 0.5;
 
-    /** Of what the SLA allows beyond its bound: from here on chance, not load, decides which window fails. */
+    /** From this fraction of what the SLA allows beyond its bound, chance decides which window fails, not load. */
     static final double LEAST_USED = 0.25;
 
-    /** One window counts for no more, as below the crossing of a capacity's fit. */
+    /** A single window counts for no more than this, as below the crossing of a capacity's fit. */
     private static final double MOST_OF_ONE = 4;
 
-    /** Fewer say nothing of how they depend on the rate. */
+    /** Fewer probes do not show how excursions depend on the rate. */
     private static final int FEWEST = 3;
 
     private final Sla.Percentile bound;
@@ -50,7 +53,7 @@ final class StallRule {
         this.knee = knee;
     }
 
-    /** One window well below the knee, whose excursions beyond the SLA's bound were counted. */
+    /** One window well below the knee with the excursions beyond the SLA's bound that were counted in it. */
     private record Probe(Measurement window, OpenLoopWindow openLoop, Excursions excursions) {
 
         double seconds() {
@@ -119,7 +122,7 @@ final class StallRule {
         return Math.min(MOST_OF_ONE, late / (1 - bound.fraction()));
     }
 
-    /** Exponent of the offered rate in the rate at which excursions come. */
+    /** The exponent with which the rate of excursions grows with the offered rate. */
     private static double growth(List<Probe> probes) {
         return CountTrend.slope(probes.stream()
                 .map(probe -> new CountTrend.Point(

@@ -25,11 +25,11 @@ public record Stalls(
         causes = List.copyOf(causes);
     }
 
-    /** What may have been the stall. */
+    /** What may have caused the stalls. */
     public enum Cause {
         /** The collector's threads worked for as long as the bound, or longer. */
         COLLECTOR,
-        /** The compiler's threads did. */
+        /** The compiler's threads worked for as long as the bound, or longer. */
         COMPILER,
         /** The load maker, which needs next to nothing, was late itself by half the bound or more: the machine stood still. */
         MACHINE,
@@ -38,7 +38,7 @@ public record Stalls(
     }
 
     /**
-     * In how many windows a possible cause was seen.
+     * In how many windows a possible cause occurred.
      *
      * @param withExcursions of {@code windowsWith}
      * @param withoutExcursions of {@code windowsWithout}

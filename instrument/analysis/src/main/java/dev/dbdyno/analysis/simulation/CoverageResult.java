@@ -41,22 +41,22 @@ public record CoverageResult(
         return Arrays.stream(counts).boxed().toList();
     }
 
-    /** Of one series. */
+    /** The fraction of runs whose interval held the true ratio of one series. */
     public double coverage(int series) {
         return (double) covered.get(series) / trials;
     }
 
-    /** Of all series together. */
+    /** The fraction of intervals of all series that held the true ratio. */
     public double coverage() {
         return fraction(covered);
     }
 
-    /** Likewise of the intervals with the bias. */
+    /** The fraction of intervals of all series that held the true ratio with the bias added. */
     public double widenedCoverage() {
         return fraction(coveredWidened);
     }
 
-    /** Of all comparisons that were played. */
+    /** The fraction of all comparisons that were called equivalent. */
     public double equivalentFraction() {
         return fraction(calledEquivalent);
     }

@@ -31,7 +31,7 @@ public record CoverageSimulation(
         }
     }
 
-    /** With the usual margin. */
+    /** A simulation with the usual margin of equivalence. */
     public CoverageSimulation(Noise noise, double trueRatio, double halfWidthFraction, int lastBlock) {
         this(noise, trueRatio, halfWidthFraction, USUAL_MARGIN_FRACTION, lastBlock);
     }

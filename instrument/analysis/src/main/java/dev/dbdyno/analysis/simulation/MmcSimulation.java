@@ -44,12 +44,12 @@ public final class MmcSimulation {
         public static final Stalls NONE = new Stalls(0, Duration.ZERO);
     }
 
-    /** One that never stalls. The same seed gives the same windows. */
+    /** A simulation without stalls. The same seed gives the same windows. */
     public MmcSimulation(MmcQueue queue, long seed) {
         this(queue, Stalls.NONE, seed);
     }
 
-    /** The same seed gives the same windows. */
+    /** A simulation with stalls. The same seed gives the same windows. */
     public MmcSimulation(MmcQueue queue, Stalls stalls, long seed) {
         this.queue = queue;
         this.stalls = stalls;
@@ -70,12 +70,12 @@ public final class MmcSimulation {
         return probes;
     }
 
-    /** One window behind its lead-in; the queue is empty at the beginning, as it is after a cool-down. */
+    /** A window after its lead-in. The queue is empty at the beginning, as it is after a cool-down. */
     public Measurement window(LoadModel.OpenLoop load, Duration length) {
         return window(load, length, null);
     }
 
-    /** One that counts excursions beyond a latency; null for none. */
+    /** A window that counts excursions beyond a latency; null counts none. */
     public Measurement window(LoadModel.OpenLoop load, Duration length, @Nullable Duration latencyBound) {
         long boundNanos = latencyBound == null ? Long.MAX_VALUE : latencyBound.toNanos();
         LongStream.Builder late = LongStream.builder();

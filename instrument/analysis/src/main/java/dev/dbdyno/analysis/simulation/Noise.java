@@ -12,7 +12,7 @@ public sealed interface Noise {
     /** Noise of blocks as a whole. */
     sealed interface OfBlocks extends Noise {
 
-        /** One block's deviations from the truth. */
+        /** Draws one block's deviations from the truth. */
         void draw(RandomGenerator random, double[] into);
     }
 
@@ -22,7 +22,7 @@ public sealed interface Noise {
         /** Measured rounds of a block. */
         int rounds();
 
-        /** One block's deviations from the truth: of each series, in each round. */
+        /** Draws one block's deviations from the truth for each series in each round. */
         void draw(RandomGenerator random, double[][] into);
     }
 

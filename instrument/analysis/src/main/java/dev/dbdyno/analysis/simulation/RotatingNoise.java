@@ -54,22 +54,22 @@ public record RotatingNoise(
         }
     }
 
-    /** Of forks and turns alone. */
+    /** Noise of forks and turns alone. */
     public static RotatingNoise plain(int arms, int rounds, double forkSigma, double turnSigma) {
         return new RotatingNoise(arms, rounds, forkSigma, turnSigma, Drift.NONE, Stalls.NONE, WarmUp.DONE);
     }
 
-    /** The same on a machine that drifts. */
+    /** The same noise on a machine that drifts. */
     public RotatingNoise on(Drift other) {
         return new RotatingNoise(arms, rounds, forkSigma, turnSigma, other, stalls, warmUp);
     }
 
-    /** The same with an arm that stalls. */
+    /** The same noise with an arm that stalls. */
     public RotatingNoise with(Stalls other) {
         return new RotatingNoise(arms, rounds, forkSigma, turnSigma, drift, other, warmUp);
     }
 
-    /** The same with an arm that is still warming up. */
+    /** The same noise with an arm that is still warming up. */
     public RotatingNoise with(WarmUp other) {
         return new RotatingNoise(arms, rounds, forkSigma, turnSigma, drift, stalls, other);
     }
@@ -89,7 +89,7 @@ public record RotatingNoise(
         }
     }
 
-    /** By arm and round, in the order in which a block has them. */
+    /** The logarithms of a block's turns by arm and round, in the order in which they run. */
     private double[][] turns(RandomGenerator random) {
         double[] levels = new double[arms];
         for (int arm = 0; arm < arms; arm++) {

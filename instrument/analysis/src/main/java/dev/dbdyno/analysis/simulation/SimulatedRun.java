@@ -35,7 +35,7 @@ final class SimulatedRun {
         return ratios;
     }
 
-    /** Until a look finds every interval narrow enough, or the last block is done. */
+    /** Goes on until a look finds every interval narrow enough, or until the last block. */
     void goOn(double halfWidthFraction) {
         while (blocks < lastBlock) {
             drawing.addBlock(bySeries);

@@ -29,7 +29,7 @@ public record LogSample(int size, double mean, double standardError) {
         return new LogSample(size, mean, Math.sqrt(squares / (size - 1) / size));
     }
 
-    /** Null where there is no value, or one of them has no logarithm. */
+    /** A sample of the values' logarithms; null if there is no value, or if one of them has no logarithm. */
     public static @Nullable LogSample of(List<Double> values) {
         if (values.isEmpty() || values.stream().anyMatch(value -> !(value > 0))) {
             return null;
@@ -47,7 +47,7 @@ public record LogSample(int size, double mean, double standardError) {
         return Math.exp(mean);
     }
 
-    /** Back on the values' own scale. */
+    /** The interval on the values' own scale. */
     public Interval interval(double confidence) {
         double half = halfWidth(confidence);
         return new Interval(Math.exp(mean - half), Math.exp(mean + half));
@@ -67,7 +67,7 @@ public record LogSample(int size, double mean, double standardError) {
         return StudentT.upperP(size - 1, -distance(log));
     }
 
-    /** In standard errors; of a sample that does not scatter infinite, or 0. */
+    /** The distance from the mean in standard errors. If the sample does not scatter, it is infinite or 0. */
     private double distance(double log) {
         double distance = mean - log;
         return distance == 0 ? 0 : distance / standardError;
@@ -77,7 +77,7 @@ public record LogSample(int size, double mean, double standardError) {
         return StudentT.quantile(size - 1, confidence) * standardError;
     }
 
-    /** Half the width that the interval of so many logarithms has where they scatter by sigma. */
+    /** The half-width that the interval of so many logarithms has if they scatter by sigma. */
     public static double expectedHalfWidth(double sigma, int size, double confidence) {
         return StudentT.quantile(size - 1, confidence) * sigma / Math.sqrt(size);
     }

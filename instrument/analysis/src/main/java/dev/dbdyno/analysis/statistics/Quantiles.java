@@ -12,7 +12,7 @@ public final class Quantiles {
 
     private Quantiles() {}
 
-    /** Of one histogram a fork; empty where no operation is in any. */
+    /** The quantiles of one histogram for each fork; empty if no histogram holds an operation. */
     public static List<Quantile> of(List<Histogram> perFork, double confidence) {
         List<Histogram> filled = perFork.stream()
                 .filter(histogram -> histogram.getTotalCount() > 0)

@@ -26,7 +26,7 @@ public final class RatioOfMeans {
         this.covariance = covarianceOfMeans(numerators, denominators);
     }
 
-    /** Of one number of each a block; null where there are too few blocks for an interval. */
+    /** The ratio for one number of each kind per block; null if there are too few blocks for an interval. */
     public static @Nullable RatioOfMeans of(double[] numerators, double[] denominators) {
         return numerators.length < Looks.FEWEST_BLOCKS ? null : new RatioOfMeans(numerators, denominators);
     }
@@ -35,7 +35,7 @@ public final class RatioOfMeans {
         return numerator / denominator;
     }
 
-    /** Null where the denominator may be 0, so that the ratio may be anything. */
+    /** Fieller's interval; null if the denominator may be 0, so that the ratio may be anything. */
     public @Nullable Interval interval(double confidence) {
         double t = StudentT.quantile(size - 1, confidence);
         double square = denominator * denominator - t * t * varianceOfDenominator;

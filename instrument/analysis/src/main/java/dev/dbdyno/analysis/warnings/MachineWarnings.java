@@ -18,27 +18,34 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Who had the processors while it was measured. */
+/** Warnings about which processes had the processors during the measurement. */
 final class MachineWarnings {
 
-    /** Of all processors. */
+    /** From this fraction of all processors on, they count as fully used. */
     private static final double FULL_FRACTION = 0.9;
 
     private static final double STEAL_FRACTION = 0.01;
 
-    /** Of all processors, taken by what only makes the load. */
+    /**
+     * From this fraction of all processors on, the process that only makes load competes with the system under test.
+     */
     private static final double GENERATOR_FRACTION = 0.1;
 
-    /** Of all processors: above it a warm-up is not over (docs/method.md, section 1). */
+    /**
+     * Above this fraction of all processors for the JIT compiler, a warm-up is not over (docs/method.md, section 1).
+     */
     private static final double JIT_FRACTION = 0.02;
 
-    /** Of all processors: what one arm uses no longer, no other process had. */
+    /** From this fraction of all processors on, whatever one arm saves no other process could have used. */
     private static final double ONE_MEASURE_FRACTION = 0.95;
 
-    /** Of all processors, in the minute before: only of runs that do not know what others had. */
+    /**
+     * The load of the minute before the run, as a fraction of all processors. Only runs that do not know what others
+     * had use it.
+     */
     private static final double LOADED_FRACTION = 0.5;
 
-    /** Of all processors, just before. */
+    /** What others had just before the run, as a fraction of all processors. */
     private static final double OTHERS_FRACTION = 0.05;
 
     private final Evidence evidence;
@@ -102,7 +109,7 @@ final class MachineWarnings {
                 : null;
     }
 
-    /** One warning for the run where all arms are alike, else one an arm. */
+    /** Gives one warning for the run if all arms are alike, otherwise one for each arm. */
     private void found(Kind kind, Function<Shares, @Nullable String> symptom) {
         Map<Integer, String> byArm = new TreeMap<>();
         shareByArm.forEach((arm, shares) -> {
@@ -127,7 +134,10 @@ final class MachineWarnings {
                 : null;
     }
 
-    /** Only where both are on this machine, and the database alone does not explain it. */
+    /**
+     * The machine is saturated by host and database together. It counts only if both are on this machine, and the
+     * database alone does not explain it.
+     */
     private static @Nullable String saturated(Shares shares) {
         if (shares.busy == null || shares.database == null) {
             return null;
@@ -174,7 +184,10 @@ final class MachineWarnings {
         return shares.jit > JIT_FRACTION ? Words.percent(shares.jit) + " of all processors' time" : null;
     }
 
-    /** Throughput and CPU per operation of an arm that had the whole machine, and of a reference that had it too. */
+    /**
+     * Throughput and CPU per operation are one measurement for an arm that had the whole machine, and a reference that
+     * had it too.
+     */
     private void oneMeasure() {
         if (!evidence.metrics().contains(Metric.CPU_PER_OPERATION)
                 || evidence.metrics().stream().noneMatch(MachineWarnings::isThroughput)) {

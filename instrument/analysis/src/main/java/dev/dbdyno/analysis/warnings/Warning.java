@@ -16,7 +16,7 @@ public record Warning(
         String evidence,
         @Nullable Share share) {
 
-    /** One about all of an arm, or of the run. */
+    /** A warning about all of an arm, or about the run. */
     public Warning(Kind kind, @Nullable Integer arm, String evidence) {
         this(kind, arm, evidence, null);
     }
@@ -35,11 +35,11 @@ public record Warning(
 
     /** What a warning does to the verdicts that rest on its arm. */
     public enum Weight {
-        /** It has no effect on them: the verdict allows for it, or it is about something else. */
+        /** It has no effect on the verdicts: they allow for it, or it is about something else. */
         REMARK,
-        /** They may change with more care, so they are provisional. */
+        /** The verdicts may change with more care, so they are provisional. */
         WEAKENS,
-        /** They should not be quoted. */
+        /** The verdicts should not be quoted. */
         FORBIDS
     }
 

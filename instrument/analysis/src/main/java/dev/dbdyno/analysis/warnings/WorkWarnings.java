@@ -8,10 +8,13 @@ import dev.dbdyno.analysis.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the server's counters say of the arms' work. */
+/** Warnings from the server's counters about the arms' work. */
 final class WorkWarnings {
 
-    /** Of an arm's statements: an arm that keeps its prepared statements plans next to none. */
+    /**
+     * The fraction of an arm's statements that are planned again. An arm that keeps its prepared statements plans next
+     * to none.
+     */
     private static final double PLANNED_FRACTION = 0.5;
 
     private final Evidence evidence;

@@ -74,7 +74,7 @@ public record ArmNames(List<String> names, List<String> common) {
      */
     private record Shown(Arm asked, SequencedMap<String, String> settings) {
 
-        /** Null where the label is not in the notation of an arm. */
+        /** The parts of an arm's label; null if it is not in the notation of an arm. */
         static @Nullable Shown of(ResolvedArm arm) {
             try {
                 Arm asked = Arm.parse(arm.label());

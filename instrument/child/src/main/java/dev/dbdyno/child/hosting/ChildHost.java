@@ -63,7 +63,7 @@ public record ChildHost(HostProvider provider, HostDescription description) {
         return description.name();
     }
 
-    /** Who makes the load of an arm whose host is so set. */
+    /** Who makes the load of an arm whose host has these settings. */
     public Frame.LoadedBy loadedBy(Settings hostSettings) {
         return switch (provider) {
             case HostProvider.Serving serving ->

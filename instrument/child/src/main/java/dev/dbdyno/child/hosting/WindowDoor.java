@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Where a host's request thread finds the window to begin; each is begun once. */
+/** The place where a host's request thread finds the window to begin. Each window is begun once. */
 final class WindowDoor implements LoadInside {
 
     private final AtomicReference<@Nullable RequestedWindow> due = new AtomicReference<>();

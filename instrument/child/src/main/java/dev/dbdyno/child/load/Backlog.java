@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything is submitted at once ({@code LoadModel.Backlog}). An operation's latency counts from its submission, in all
- * styles: it is the wait for a worker or a connection and the service together.
+ * A load in which everything is submitted at once ({@code LoadModel.Backlog}). An operation's latency counts from its
+ * submission, in all styles. It contains the wait for a worker or a connection, and the service.
  */
 final class Backlog implements TwoStepLoad {
 

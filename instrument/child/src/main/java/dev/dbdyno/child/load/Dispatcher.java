@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class Dispatcher implements Runnable {
 
     /**
-     * More operations than this are not let into the stack: at a rate beyond all measure its queue would take the child's
-     * memory before it took effect. Those that find it full fail, as they would in a service that sheds load.
+     * The most operations in flight. At an excessive rate the stack's queue would otherwise take the child's memory
+     * before the limit took effect. Operations that find it full fail, as they would in a service that sheds load.
      */
     static final int MOST_IN_FLIGHT = 100_000;
 

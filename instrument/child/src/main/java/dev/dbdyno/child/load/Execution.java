@@ -15,8 +15,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation that no client waits for, of a backlog or an open loop, and how it ended. Each writes only its own fields,
- * so that completions on many threads share nothing but where they are gathered.
+ * An operation of a backlog or an open loop, which no client waits for, and how it ended. Each writes only its own
+ * fields, so that completions on many threads share only the place where they are gathered.
  */
 final class Execution
         implements BiConsumer<@Nullable List<? extends Row>, @Nullable Throwable>, FoldingSubscriber.Ending {
@@ -24,10 +24,10 @@ final class Execution
     /** Gathers the executions of a window. */
     interface Endings {
 
-        /** One has ended, on the calling thread. */
+        /** An operation has ended, on the calling thread. */
         void ended(Execution execution);
 
-        /** One has ended because of a fault that is no operation's failure. */
+        /** An operation has ended because of a fault that is not an operation's failure. */
         void crashed(Throwable fault);
     }
 
@@ -91,7 +91,7 @@ final class Execution
         FoldingSubscriber.subscribe(stack, asked, check, this);
     }
 
-    /** It does not run at all. */
+    /** Ends the operation without running it. */
     void refuse(FirstFailure why) {
         startNanos = clock.nanoTime();
         ended(why);

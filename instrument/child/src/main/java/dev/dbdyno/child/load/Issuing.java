@@ -12,13 +12,13 @@ import java.util.concurrent.TimeUnit;
 /** How an operation that is due reaches a stack. Called on the dispatcher's thread, which must not wait for anything. */
 sealed interface Issuing {
 
-    /** Issues it; it says itself when it has ended. */
+    /** Issues an operation, which reports itself when it has ended. */
     void issue(Execution due);
 
     /** Ends its threads, if it has any. */
     default void close() {}
 
-    /** On the dispatcher's own thread. */
+    /** Asynchronous operations start on the dispatcher's own thread. */
     record Asynchronous(AsyncStack stack) implements Issuing {
         @Override
         public void issue(Execution due) {
@@ -26,7 +26,7 @@ sealed interface Issuing {
         }
     }
 
-    /** On the dispatcher's own thread. */
+    /** Reactive operations are subscribed to on the dispatcher's own thread. */
     record Reactive(ReactiveStack stack) implements Issuing {
         @Override
         public void issue(Execution due) {
@@ -34,7 +34,7 @@ sealed interface Issuing {
         }
     }
 
-    /** One virtual thread an operation, as a service on virtual threads has one a request. */
+    /** One virtual thread for each operation, as in a service that has one for each request. */
     record VirtualThreads(BlockingStack stack) implements Issuing {
         @Override
         public void issue(Execution due) {
@@ -42,7 +42,7 @@ sealed interface Issuing {
         }
     }
 
-    /** Platform threads, which live from window to window, over one queue: first come, first served. */
+    /** Platform threads, which live from window to window and share one queue: first come, first served. */
     record Workers(BlockingStack stack, ExecutorService threads) implements Issuing {
 
         static Workers started(BlockingStack stack, int workers, ThreadFactory factory) {

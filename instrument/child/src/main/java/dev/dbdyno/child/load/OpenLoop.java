@@ -15,10 +15,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Operations that are due on a schedule ({@code LoadModel.OpenLoop}, {@code LoadModel.Spike}). */
+/** A load of operations that are due on a schedule ({@code LoadModel.OpenLoop}, {@code LoadModel.Spike}). */
 final class OpenLoop implements Load {
 
-    /** From the dispatcher's start to the schedule's: a thread that has yet to begin is no lag. */
+    /**
+     * The time from the dispatcher's start to the schedule's, so that a thread that has not begun yet does not count as
+     * lag.
+     */
     private static final Duration HEAD_START = Duration.ofMillis(2);
 
     private final Issuing issuing;

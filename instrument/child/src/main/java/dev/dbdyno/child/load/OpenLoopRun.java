@@ -11,8 +11,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One window of an open loop under way. The dispatcher counts operations in, completions count them out, the main thread
- * records what has ended, in batches: a completion's thread is the stack's, and should do as little else as can be.
+ * A window of an open loop that is under way. The dispatcher counts operations in, completions count them out, and the
+ * main thread records in batches what has ended. A completion's thread belongs to the stack, and should do as little
+ * else as possible.
  */
 final class OpenLoopRun implements Execution.Endings {
 
@@ -31,7 +32,7 @@ final class OpenLoopRun implements Execution.Endings {
         return inFlight.get();
     }
 
-    /** One more operation is about to be issued. */
+    /** Announces that one more operation is about to be issued. */
     void issuing() {
         inFlight.incrementAndGet();
     }

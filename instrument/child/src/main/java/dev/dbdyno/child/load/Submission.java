@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 /** How a whole backlog reaches a stack at once. */
 sealed interface Submission {
 
-    /** Submits every item; each says itself when it has ended. */
+    /** Submits every operation. Each reports itself when it has ended. */
     void submit(List<Execution> items);
 
     /** Ends its threads, if it has any. */
@@ -43,7 +43,7 @@ sealed interface Submission {
         }
     }
 
-    /** One virtual thread an operation, as a service on virtual threads has one a request. */
+    /** One virtual thread for each operation, as in a service that has one for each request. */
     record VirtualThreads(BlockingStack stack, NanoClock clock) implements Submission {
         @Override
         public void submit(List<Execution> items) {
@@ -54,7 +54,7 @@ sealed interface Submission {
         }
     }
 
-    /** Platform threads, which live from window to window, over one queue. */
+    /** Platform threads, which live from window to window and share one queue. */
     record Workers(List<Worker> workers, NanoClock clock) implements Submission {
         public Workers {
             workers = List.copyOf(workers);
@@ -83,7 +83,7 @@ sealed interface Submission {
     record InvokeAll(BlockingStack stack, ExecutorService workers, ExecutorService caller, NanoClock clock)
             implements Submission {
 
-        /** On these threads. */
+        /** Runs the tasks on these threads. */
         static InvokeAll on(ExecutorService workers, BlockingStack stack, NanoClock clock) {
             ExecutorService caller = Executors.newSingleThreadExecutor(Threads.PLATFORM.named("caller-"));
             return new InvokeAll(stack, workers, caller, clock);

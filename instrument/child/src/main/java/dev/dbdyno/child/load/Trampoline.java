@@ -29,20 +29,23 @@ final class Trampoline {
     /** The thread on which the operation completed while that same thread was still issuing it. */
     private volatile @Nullable Thread completedWithin;
 
-    /** Before an operation is issued. */
+    /** Called before an operation is issued. */
     void issuing() {
         completedWithin = null;
         issuer = Thread.currentThread();
     }
 
-    /** After the issuing call has returned: whether the operation completed within it, so that the caller must go on. */
+    /**
+     * Called after the issuing call has returned. Whether the operation completed within it, so that the caller must go
+     * on.
+     */
     boolean completedWithin() {
         Thread me = Thread.currentThread();
         // when another thread has followed up meanwhile, neither field can name this one: see issuing()
         return !ISSUER.compareAndSet(this, me, null) && me.equals(completedWithin);
     }
 
-    /** On completion: whether this thread must go on itself; otherwise its frame beneath does. */
+    /** Called on completion. Whether this thread must go on itself; otherwise its frame beneath does. */
     boolean followsUpHere() {
         Thread me = Thread.currentThread();
         if (!me.equals(issuer)) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 public interface TwoStepLoad extends Load {
 
     /**
-     * Starts the prepared window's operations on the calling thread, and waits for none.
+     * Starts the prepared window's operations on the calling thread, without waiting for any of them.
      *
      * @param length as of {@link Load#run}
      */

@@ -19,7 +19,7 @@ record Workload(Questions questions, RowCheck replies) {
         return questions.next(draws);
     }
 
-    /** Whether a reply of so many rows with this {@linkplain dev.dbdyno.scenarios.reply.RowHash hash} is the right one. */
+    /** Whether a reply with this many rows and this {@linkplain dev.dbdyno.scenarios.reply.RowHash hash} is right. */
     boolean isRight(Operation asked, int rows, long hash) {
         return replies.isRight(asked, rows, hash);
     }

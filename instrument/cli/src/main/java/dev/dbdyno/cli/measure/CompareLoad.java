@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** One load for all windows: closed loop, backlog or open loop. */
+/** The same load in all windows: closed loop, backlog or open loop. */
 @Command(
         name = "compare",
         description =

@@ -102,7 +102,7 @@ public final class MeasuringCommand implements Callable<Integer> {
                 : code.code();
     }
 
-    /** Whatever the second run shows, the first one's failures are the command's. */
+    /** Runs the second run. Whatever it shows, the command fails if the first run did. */
     private ExitCode explain(RunFolder folder, RunFolder explained, ExitCode ofFirst) throws Exception {
         RunOptions second = run.into(explained.path());
         ExitCode ofSecond = new Explanation(invocation).of(folder, second, UnaryOperator.identity());
@@ -114,7 +114,7 @@ public final class MeasuringCommand implements Callable<Integer> {
         return folder.resolveSibling(folder.getFileName() + "-" + Explanation.NAME);
     }
 
-    /** Where the user wants the run's processes. */
+    /** The processors on which the user wants the run's processes. */
     public Pinning pinning() {
         return run.pinning();
     }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which arms, and what holds for all of them. */
+/** The options that choose the arms, and the settings that hold for all of them. */
 public final class ArmOptions {
 
     private static final int DEFAULT_POOL = 8;
@@ -41,7 +41,7 @@ public final class ArmOptions {
             description = "a library's version for every arm, such as org.postgresql:postgresql=42.7.0")
     Map<String, String> versions = new LinkedHashMap<>();
 
-    /** In the order given, services behind the rest. */
+    /** The arms in the order given, with services after the others. */
     List<Arm> arms() {
         Map<String, String> forAll = new LinkedHashMap<>(settings);
         List<String> asked = Stream.concat(arms.stream(), targets.stream().map(TargetUrl::arm))
@@ -53,7 +53,7 @@ public final class ArmOptions {
                 .stream().map(Arm::parse).map(arm -> withDefaults(arm, forAll)).toList();
     }
 
-    /** A service of the user's has none of dbdyno's settings. */
+    /** Adds the settings for all arms. A service of the user's has none of dbdyno's settings. */
     private Arm withDefaults(Arm arm, Map<String, String> forAll) {
         return TargetUrl.isNamedBy(arm) ? arm : arm.withDefaults(forAll, versions);
     }

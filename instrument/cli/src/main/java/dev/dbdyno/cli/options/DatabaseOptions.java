@@ -25,12 +25,12 @@ public final class DatabaseOptions {
 
     private static final String HELP = "database";
 
-    /** Where neither the arms nor a URL say which. */
+    /** The database if neither the arms nor a URL name one. */
     private static final DatabaseKind USUAL = DatabaseKind.POSTGRESQL;
 
     private static final Databases DATABASES = Databases.found();
 
-    /** Its description stands in {@link #help()}: the databases write it. */
+    /** The server's URL. The databases write its description, which is in {@link #help()}. */
     @Option(names = "--database", paramLabel = "URL", descriptionKey = HELP)
     public @Nullable String url;
 
@@ -41,7 +41,7 @@ public final class DatabaseOptions {
         return options;
     }
 
-    /** Where the user names none, the server that an earlier run was given, if it was. */
+    /** If the user names no server, the one that an earlier run was given, if it was. */
     public DatabaseOptions orThatOf(ServerInfo earlier) {
         return url == null && earlier.placement().equals("given") ? of(earlier.address()) : this;
     }

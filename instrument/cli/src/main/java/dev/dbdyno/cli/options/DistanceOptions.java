@@ -15,7 +15,7 @@ public final class DistanceOptions {
             converter = Amounts.RoundTripConverter.class)
     Duration roundTrip = Duration.ZERO;
 
-    /** Null where there is to be no relay. */
+    /** The round trip; null without a relay. */
     public @Nullable Duration roundTrip() {
         return roundTrip.isZero() ? null : roundTrip;
     }

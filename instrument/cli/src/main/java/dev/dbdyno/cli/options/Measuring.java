@@ -28,7 +28,7 @@ public record Measuring(
 
     private static final double RATIOS = 0.03;
 
-    /** The same load in every window. */
+    /** Measures the same load in every window. */
     public static Measuring windows(LoadModel load, Duration window, int windowsPerFork) {
         return new Measuring(load, window, windowsPerFork, null, null, null, RATIOS, Duration.ofMinutes(5));
     }
@@ -38,7 +38,7 @@ public record Measuring(
         return new Measuring(warmup, window, 1, null, probing, null, RATIOS, Duration.ofMinutes(15));
     }
 
-    /** The same at several distances. */
+    /** Measures the same at several distances. */
     public Measuring at(Probing.Distances distances) {
         return new Measuring(
                 load,
@@ -56,7 +56,7 @@ public record Measuring(
                 load, window, windowsPerFork, clients, probing, profiledRounds, defaultPrecision, defaultBudget);
     }
 
-    /** The same with so many rounds under a profiler. */
+    /** The same with this many rounds under a profiler. */
     public Measuring profiling(int rounds) {
         return new Measuring(
                 load, window, windowsPerFork, warmupClients, probing, rounds, defaultPrecision, defaultBudget);

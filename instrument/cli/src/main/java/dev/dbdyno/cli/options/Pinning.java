@@ -2,10 +2,10 @@ package dev.dbdyno.cli.options;
 
 import dev.dbdyno.results.ProcessorSets;
 
-/** Where a run's processes are kept. */
+/** The processors on which a run's processes are kept. */
 public sealed interface Pinning {
 
-    /** As the processes of an earlier run were pinned. */
+    /** Pins processes like those of an earlier run. */
     static Pinning like(ProcessorSets sets) {
         if (sets.child() != null) {
             return new Apart();
@@ -13,7 +13,7 @@ public sealed interface Pinning {
         return sets.database() == null ? new None() : new OfDatabase(size(sets.database()));
     }
 
-    /** Of a list as {@code taskset} takes it: {@code 0-2,7} are four. */
+    /** The number of processors in a list in {@code taskset}'s notation: {@code 0-2,7} has four. */
     private static int size(String processors) {
         int size = 0;
         for (String range : processors.split(",", -1)) {
@@ -23,14 +23,14 @@ public sealed interface Pinning {
         return size;
     }
 
-    /** Where the system puts them. */
+    /** The system chooses the processors. */
     record None() implements Pinning {}
 
-    /** Database, child and generator on processors of their own. */
+    /** Database, child and generator each have processors of their own. */
     record Apart() implements Pinning {}
 
     /**
-     * The database on so many, everything else on any.
+     * The database has so many processors of its own; everything else runs on any.
      *
      * @param processors how many
      */

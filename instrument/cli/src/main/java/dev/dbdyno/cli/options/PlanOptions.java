@@ -110,8 +110,8 @@ public final class PlanOptions {
         private static final String DEFAULT_COLLECTOR = "-XX:+UseG1GC";
 
         /**
-         * Without these a sample within a compiled method is taken for one of the nearest call, which may be that of another library.
-         * They make the compiler write more debug information, and no other code.
+         * Options that make the compiler write more debug information and no other code. Without them, a sample within
+         * a compiled method is attributed to the nearest call, which may be that of another library.
          */
         private static final List<String> EXACT_FRAMES =
                 List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");

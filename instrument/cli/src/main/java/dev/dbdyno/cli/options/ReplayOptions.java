@@ -4,7 +4,7 @@ import dev.dbdyno.results.plan.Answers;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Who answers the stacks. */
+/** The options on who answers the stacks. */
 public final class ReplayOptions {
 
     @Option(
@@ -13,7 +13,7 @@ public final class ReplayOptions {
                     "have a relay answer PostgreSQL's reads from what the server said before, so that the server costs next to nothing")
     boolean replay;
 
-    /** Null where the server answers. */
+    /** Who answers; null if the server does. */
     @Nullable Answers answers() {
         return replay ? Answers.REPLAYED : null;
     }

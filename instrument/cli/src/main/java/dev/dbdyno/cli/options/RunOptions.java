@@ -40,7 +40,10 @@ public final class RunOptions {
     @Option(names = "--dry-run", description = DRY_RUN)
     public boolean dryRun;
 
-    /** The same for a second run with a folder of its own; the further files of the report are the first one's. */
+    /**
+     * The same options for a second run with a folder of its own. The further files of the report belong to the first
+     * run.
+     */
     public RunOptions into(Path folder) {
         RunOptions second = new RunOptions();
         second.database = database;
@@ -50,7 +53,7 @@ public final class RunOptions {
         return second;
     }
 
-    /** Where the user wants processes; nothing where nothing is said of it. */
+    /** The processors on which the user wants processes; none if no option says so. */
     public Pinning pinning() {
         Integer processors = databaseProcessors;
         if (processors == null) {

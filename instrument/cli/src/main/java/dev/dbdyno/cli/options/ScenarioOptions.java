@@ -36,7 +36,7 @@ public final class ScenarioOptions {
 
     private static final List<Kind> KINDS = Kind.all();
 
-    /** Those that several scenarios share come once, where the first of them has them. */
+    /** All options. Those that several scenarios share are listed once, at the first of them. */
     private static final Set<ScenarioOption<?>> DECLARED = KINDS.stream()
             .flatMap(kind -> kind.options().stream())
             .collect(Collectors.toCollection(LinkedHashSet::new));

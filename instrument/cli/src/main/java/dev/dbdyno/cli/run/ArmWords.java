@@ -67,7 +67,7 @@ final class ArmWords {
         return ratio == null ? "" : "%s%s".formatted(Numbers.ratioWithInterval(ratio), range(soFar.range()));
     }
 
-    /** Too few blocks for an interval have a range, and no more is claimed of it. */
+    /** The range of a ratio. With too few blocks for an interval, no more is claimed. */
     private static String range(@Nullable Interval range) {
         return range == null ? "" : String.format(Locale.ROOT, ", %.2f–%.2f so far", range.low(), range.high());
     }

@@ -10,7 +10,7 @@ public sealed interface AskedPlan permits AskedPlan.Settled, AskedPlan.FromOptio
     /** The plan that can be run. */
     Plan settled(Workbench workbench) throws LabException, InterruptedException;
 
-    /** Nothing is left open. */
+    /** A plan that leaves nothing open. */
     record Settled(Plan plan) implements AskedPlan {
         @Override
         public Plan settled(Workbench workbench) {
@@ -18,7 +18,7 @@ public sealed interface AskedPlan permits AskedPlan.Settled, AskedPlan.FromOptio
         }
     }
 
-    /** Where the user has named no scenario, it is the one that is usual on the arms' database. */
+    /** A plan from options. If the user has named no scenario, it is the usual one on the arms' database. */
     record FromOptions(Plan plan, ScenarioOptions scenario) implements AskedPlan {
         @Override
         public Plan settled(Workbench workbench) throws LabException, InterruptedException {

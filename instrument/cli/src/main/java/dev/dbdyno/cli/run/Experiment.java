@@ -48,7 +48,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** One run from its plan to its last stored record: class paths, server, data, lab. */
+/** A run from its plan to its last stored record: class paths, server, data, lab. */
 public final class Experiment {
 
     static final StopRule AT_PRECISION =
@@ -177,7 +177,7 @@ public final class Experiment {
     }
 
     /**
-     * Where processes are kept.
+     * The processors on which processes are kept.
      *
      * @param remarks on what was asked for and is impossible here
      */
@@ -191,7 +191,7 @@ public final class Experiment {
         };
     }
 
-    /** Only a server of dbdyno's own is dbdyno's to move. */
+    /** Separate processors for the processes. Only a server that dbdyno started may be moved. */
     private ProcessorSets apart(List<RunnableArm> arms) {
         try {
             ProcessorSets sets = ProcessorDivision.here(
@@ -246,7 +246,7 @@ public final class Experiment {
         };
     }
 
-    /** None where all arms are services of the user's, unless their server is named as well. */
+    /** Opens the database; null if all arms are services of the user's whose server is not named. */
     private @Nullable Database open(Resolved resolved, RunFolder folder) throws DatabaseException {
         boolean wanted = resolved.plan().arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
         return wanted || database.url != null ? openPrepared(resolved, folder) : null;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One call of dbdyno, as its commands need to know it.
+ * A call of dbdyno, as its commands need to know it.
  *
  * @param home where its modules and studies lie
  * @param workbenches opens what resolves arms

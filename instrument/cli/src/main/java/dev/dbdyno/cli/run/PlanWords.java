@@ -95,7 +95,7 @@ final class PlanWords {
         };
     }
 
-    /** Where memory does not hold all arms at a time. */
+    /** A note if memory does not hold all arms at a time. */
     private Optional<String> room() {
         int alive = Room.here().forArms(plan);
         return alive >= arms.size()

@@ -13,7 +13,7 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** One probe in a line: what was offered, how long it took, and whether the service level held. */
+/** Describes a probe in a line: what was offered, how long it took, and whether the service level held. */
 final class ProbeWords {
 
     private final @Nullable Probing probing;

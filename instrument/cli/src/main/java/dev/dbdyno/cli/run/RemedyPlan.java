@@ -71,7 +71,7 @@ public record RemedyPlan(Plan plan, List<Tried> remedies, long seed, Consumer<St
                 .toList();
     }
 
-    /** Those remedies that the arms' stacks and hosts know, as many as leave time for an interval. */
+    /** The remedies that the arms' stacks and hosts know, as many as leave time for an interval. */
     @Override
     public Plan settled(Workbench workbench) throws LabException, InterruptedException {
         List<Tried> tried = new ArrayList<>();

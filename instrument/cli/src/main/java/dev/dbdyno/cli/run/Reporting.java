@@ -105,7 +105,7 @@ public final class Reporting {
         }
     }
 
-    /** Where the run is a study's, with what it says of its claims. */
+    /** The report; if the run belongs to a study, with what it says about the study's claims. */
     private static Report report(RunFolder folder, RunResults results, Analysis analysis)
             throws IOException, StudyException {
         Report report = Report.of(results, analysis);

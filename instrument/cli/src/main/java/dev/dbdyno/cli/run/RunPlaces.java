@@ -14,23 +14,23 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where runs lie. */
+/** The folders in which runs are stored. */
 public final class RunPlaces {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss");
 
-    /** In the order in which they can be removed. */
+    /** What a killed run leaves, in the order in which it can be removed. */
     private static final List<String> LEFT_BY_KILLED = List.of("run.json.new", "logs", "lab.lock");
 
     private RunPlaces() {}
 
-    /** A folder for a new run. */
+    /** Makes a folder for a new run. */
     public static RunFolder fresh(@Nullable Path wanted, String command) throws IOException {
         return fresh(wanted, command, "resume");
     }
 
     /**
-     * A folder for a new run.
+     * Makes a folder for a new run.
      *
      * @param resume the command that goes on with one
      * @param wanted as the user asks; null for one named by time and command
@@ -49,7 +49,7 @@ public final class RunPlaces {
         return RunFolder.at(wanted);
     }
 
-    /** Made here, so that two runs that begin in one second have a folder each. */
+    /** Makes the folder at once, so that two runs that begin in one second have a folder each. */
     private static RunFolder named(String name) {
         try {
             Path runs = Files.createDirectories(Path.of("runs"));
@@ -73,7 +73,10 @@ public final class RunPlaces {
         }
     }
 
-    /** What a run that was killed before it began leaves is in nobody's way; another's files are. */
+    /**
+     * Whether a run can be stored there. What a run left that was killed before it began is in nobody's way; somebody
+     * else's files are.
+     */
     private static boolean isFree(Path path) throws IOException {
         if (!Files.isDirectory(path)) {
             return false;
@@ -83,7 +86,7 @@ public final class RunPlaces {
         }
     }
 
-    /** Removes the folder of a run that was ended before anything was stored. */
+    /** Removes the folder of a run that ended before anything was stored. */
     static void removeUnbegun(RunFolder folder) throws IOException {
         if (folder.isBegun() || !Files.exists(folder.path()) || !isFree(folder.path())) {
             return;

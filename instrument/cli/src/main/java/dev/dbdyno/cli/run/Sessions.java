@@ -16,13 +16,13 @@ import dev.dbdyno.results.plan.Precision;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** What commands that measure have in common: run, then report, however the run ended. */
+/** What all measuring commands do: run, then report, however the run ended. */
 public final class Sessions {
 
     private final Invocation invocation;
     private final StopRule rule;
 
-    /** Of runs that end when they are precise enough. */
+    /** Sessions whose runs end when they are precise enough. */
     public Sessions(Invocation invocation) {
         this(invocation, Experiment.AT_PRECISION);
     }
@@ -125,7 +125,10 @@ public final class Sessions {
         };
     }
 
-    /** Also where a replacement took a fork's place: whoever runs this unattended should look at the report. */
+    /**
+     * Whether forks failed, also if a replacement took their place. Whoever runs this unattended should look at the
+     * report.
+     */
     private static boolean hasFailures(RunResults results) {
         return results.forks().stream().anyMatch(fork -> fork.failure() != null)
                 || results.run().arms().stream().anyMatch(arm -> arm.failure() != null);

@@ -36,7 +36,7 @@ final class ClaimsRule implements StopRule {
     private @Nullable BlockPlan planned;
 
     /**
-     * Of one sitting.
+     * A rule for one sitting.
      *
      * @param budget for the blocks of this sitting
      * @param began when it did: blocks before it have taken none of its time

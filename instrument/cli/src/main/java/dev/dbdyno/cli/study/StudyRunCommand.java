@@ -130,7 +130,7 @@ final class StudyRunCommand implements Callable<Integer> {
         return new StudySitting(invocation, run).go(folder, budget).code();
     }
 
-    /** All parts that were asked for, those that cannot be run too; says what cannot. */
+    /** All parts that were asked for, including those that cannot be run. Says which cannot. */
     private List<PlannedPart> planned(Study study) throws Exception {
         List<Part> asked = parts(study);
         Changes changes = new Changes(blocks(), connections(), distance.roundTrip());

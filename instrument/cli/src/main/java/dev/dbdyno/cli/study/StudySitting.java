@@ -138,7 +138,10 @@ final class StudySitting {
         return processors == null ? options.pinning() : new Pinning.OfDatabase(processors);
     }
 
-    /** They are part of the answer: what was published, and that this machine cannot say anything about it. */
+    /**
+     * Reports the claims of parts that cannot run. They are part of the answer: what was published, and that this
+     * machine cannot say anything about it.
+     */
     private void claimsOfWhatCannotRun(List<StudyFolder.OfPart> parts) throws Exception {
         for (StudyFolder.OfPart part : parts) {
             if (part.state() instanceof StudyFolder.State.CannotRun) {

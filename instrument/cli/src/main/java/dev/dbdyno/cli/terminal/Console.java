@@ -34,12 +34,12 @@ public final class Console {
         return terminal;
     }
 
-    /** For results: standard output. */
+    /** Where results go: standard output. */
     public PrintWriter writer() {
         return new PrintWriter(out, true, out.charset());
     }
 
-    /** A part of the result. */
+    /** Prints a line of the result. */
     public synchronized void line(String text) {
         wipeStatus();
         out.println(text);
@@ -51,7 +51,7 @@ public final class Console {
         isQuiet = true;
     }
 
-    /** What goes on meanwhile. */
+    /** Prints what is going on, on standard error. */
     public synchronized void progress(String text) {
         if (!isQuiet) {
             complain(text);
@@ -68,7 +68,7 @@ public final class Console {
         err.flush();
     }
 
-    /** A fault of dbdyno's own: its stack trace goes to a file, since a report of it needs one. */
+    /** Reports a fault of dbdyno's own. Its stack trace goes to a file, because a bug report needs it. */
     public synchronized void fault(Throwable failure) {
         StringWriter trace = new StringWriter();
         failure.printStackTrace(new PrintWriter(trace, true));
@@ -83,12 +83,14 @@ public final class Console {
         }
     }
 
-    /** Shows a line that the next one replaces; only where a person watches. */
+    /** Shows a line that the next one replaces, if a person is watching. */
     public void status(String text) {
         status(List.of(text));
     }
 
-    /** Shows lines that the next ones replace; only where a person watches. What the terminal cannot hold is left out. */
+    /**
+     * Shows lines that the next ones replace, if a person is watching. Lines that do not fit the terminal are left out.
+     */
     public synchronized void status(List<String> lines) {
         if (terminal.interactive() && !isQuiet) {
             List<String> shown = lines.subList(0, Math.min(lines.size(), terminal.rows() - 1));

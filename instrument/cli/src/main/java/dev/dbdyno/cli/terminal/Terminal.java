@@ -3,7 +3,7 @@ package dev.dbdyno.cli.terminal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the place that output goes to can show.
+ * What the output's destination can show.
  *
  * @param interactive whether a person watches: progress may be redrawn in place
  * @param coloured whether colours may be used
@@ -17,14 +17,14 @@ public record Terminal(boolean interactive, boolean coloured, int columns, int r
     private static final int FEWEST_ROWS = 3;
     private static final int FEWEST_COLUMNS = 40;
 
-    /** One of as many rows as usual. */
+    /** A terminal with the usual number of rows. */
     public Terminal(boolean interactive, boolean coloured, int columns) {
         this(interactive, coloured, columns, DEFAULT_ROWS);
     }
 
     /**
-     * Of this process, {@code NO_COLOR}, {@code COLUMNS} and {@code LINES} obeyed. Whether a person watches is what the launcher found:
-     * {@link System#console()} answers it differently from one JDK to the next.
+     * The terminal of this process; {@code NO_COLOR}, {@code COLUMNS} and {@code LINES} are obeyed. The launcher found
+     * out whether a person is watching: {@link System#console()} answers it differently from one JDK to the next.
      */
     public static Terminal ofProcess() {
         boolean interactive = Boolean.getBoolean("dbdyno.terminal");
@@ -41,7 +41,7 @@ public record Terminal(boolean interactive, boolean coloured, int columns, int r
         return Math.max(FEWEST_ROWS, number(text, DEFAULT_ROWS));
     }
 
-    /** A terminal that does not know its size says 0. */
+    /** Reads a number. A terminal that does not know its size says 0. */
     private static int number(@Nullable String text, int otherwise) {
         return text == null || !text.matches("[1-9]\\d{0,5}") ? otherwise : Integer.parseInt(text);
     }

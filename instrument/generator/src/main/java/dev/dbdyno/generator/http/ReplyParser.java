@@ -18,9 +18,9 @@ public final class ReplyParser implements BodyCheck.Received {
 
     /** Whether a reply is whole. */
     public enum Progress {
-        /** More bytes must come. */
+        /** More bytes are needed. */
         MORE,
-        /** The reply is whole; bytes that are left belong to none. */
+        /** The reply is complete. Bytes that are left do not belong to it. */
         COMPLETE
     }
 
@@ -46,7 +46,7 @@ public final class ReplyParser implements BodyCheck.Received {
         COMPLETE
     }
 
-    /** Longer header lines are cut: none that matters is as long. */
+    /** Longer header lines are cut. None that matters is this long. */
     private static final int LINE_BYTES = 4_096;
 
     private static final int KEPT_BYTES = 160;
@@ -76,7 +76,7 @@ public final class ReplyParser implements BodyCheck.Received {
     private int bodyObjects;
     private boolean begun;
 
-    /** The next bytes are a new reply's. */
+    /** Announces that the next bytes are a new reply's. */
     public void expect(ReplyTo next) {
         replyTo = next;
         begun = false;
@@ -112,7 +112,7 @@ public final class ReplyParser implements BodyCheck.Received {
         return part == Part.COMPLETE ? Progress.COMPLETE : Progress.MORE;
     }
 
-    /** The connection has ended: that completes a reply whose body has no other end. */
+    /** Reports that the connection has ended. That completes a reply whose body has no other end. */
     public Progress endOfStream() {
         if (part == Part.BODY_TO_THE_END) {
             part = Part.COMPLETE;
@@ -120,7 +120,7 @@ public final class ReplyParser implements BodyCheck.Received {
         return part == Part.COMPLETE ? Progress.COMPLETE : Progress.MORE;
     }
 
-    /** Whether any byte of the reply has come. */
+    /** Whether any byte of the reply has arrived. */
     public boolean hasBegun() {
         return begun;
     }
@@ -241,7 +241,10 @@ public final class ReplyParser implements BodyCheck.Received {
         }
     }
 
-    /** By way of the line's array, in which none is under way meanwhile: one path for all kinds of buffers. */
+    /**
+     * Passes bytes to the checksum through the line's array, which is free meanwhile: one path for all kinds of
+     * buffers.
+     */
     private void take(ByteBuf in, int bytes) {
         for (int left = bytes; left > 0; left -= LINE_BYTES) {
             int piece = Math.min(left, LINE_BYTES);
@@ -261,7 +264,7 @@ public final class ReplyParser implements BodyCheck.Received {
         keptBytes += keeping;
     }
 
-    /** Every brace counts: none stands in a text of such a list. */
+    /** Counts the objects of a list by their braces. No text in such a list contains a brace. */
     private void countObjects(int piece) {
         for (int i = 0; i < piece; i++) {
             if (line[i] == '{') {
@@ -314,13 +317,13 @@ public final class ReplyParser implements BodyCheck.Received {
         return (int) checksum.getValue();
     }
 
-    /** Where the reply answers {@link ReplyTo#LIST}. */
+    /** The number of objects in the body of a reply to {@link ReplyTo#LIST}. */
     @Override
     public int bodyObjects() {
         return bodyObjects;
     }
 
-    /** How the whole reply's body begins, for people. */
+    /** The beginning of the whole reply's body, for people. */
     public String bodyStart() {
         String start = new String(kept, 0, keptBytes, UTF_8).replaceAll("\\p{Cntrl}", " ");
         return bodyBytes > keptBytes ? start + " …" : start;

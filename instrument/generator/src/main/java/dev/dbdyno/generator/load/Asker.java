@@ -3,7 +3,7 @@ package dev.dbdyno.generator.load;
 import dev.dbdyno.results.window.FirstFailure;
 import org.jspecify.annotations.Nullable;
 
-/** Who asks over a connection. All methods are called on the connection's event loop. */
+/** Asks over a connection. All methods are called on the connection's event loop. */
 interface Asker {
 
     /** The request has ended, well where {@code failure} is null; the connection is free for the next one. */

@@ -14,8 +14,8 @@ final class ConnectionSet {
     private static final int OPENED_AT_ONCE = 64;
 
     /**
-     * For all together. A connection that overflowed the server's queue is tried again after 1 s; a server that takes longer is
-     * slow to accept, and the load's own time is the place for that.
+     * The limit for all connections together. A connection that overflowed the server's queue is tried again after 1 s.
+     * A server that takes longer is slow to accept, and that belongs in the load's own time.
      */
     private static final Duration OPENING_AT_MOST = Duration.ofSeconds(2);
 
@@ -28,7 +28,7 @@ final class ConnectionSet {
         this.loops = loops;
     }
 
-    /** So many connections, spread evenly over the event loops; those beyond are closed. */
+    /** This many connections, spread evenly over the event loops. Further ones are closed. */
     List<Connection> of(int count) {
         while (connections.size() > count) {
             dispose(connections.removeLast());

@@ -43,7 +43,7 @@ final class EventLoops implements AutoCloseable {
         this.meters = List.copyOf(meters);
     }
 
-    /** On Linux' own epoll where Netty has it for this processor, else on the JDK's selector. */
+    /** Starts event loops on Linux' own epoll if Netty has it for this processor, otherwise on the JDK's selector. */
     static EventLoops start(int threads) {
         return Epoll.isAvailable()
                 ? start(threads, EpollIoHandler.newFactory(), EpollSocketChannel.class)
@@ -68,7 +68,10 @@ final class EventLoops implements AutoCloseable {
         return ThreadMeter.ofCurrentThread(NanoClock.SYSTEM);
     }
 
-    /** The JIT's threads and the collector's stay ordinary: theirs is work that no client on another machine would do here. */
+    /**
+     * Gives the event loops real-time priority. The JIT's and the collector's threads stay ordinary, because a client
+     * on another machine would not do their work here.
+     */
     void runInRealTime() throws IOException {
         for (EventLoop loop : loops) {
             RealTimeThread.raise(loop);

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Lane implements Asker, Runnable {
 
     /**
-     * One window's instants.
+     * The instants of a window.
      *
      * @param startNanos of the schedule
      * @param fromNanos end of the lead-in

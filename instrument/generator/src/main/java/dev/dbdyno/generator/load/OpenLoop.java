@@ -20,10 +20,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Requests that are due on a schedule, whatever the replies ({@code LoadModel.OpenLoop}, {@code LoadModel.Spike}). */
+/**
+ * A load of requests that are due on a schedule, whatever the replies ({@code LoadModel.OpenLoop}, {@code
+ * LoadModel.Spike}).
+ */
 final class OpenLoop implements Load {
 
-    /** From the main thread's call to the schedule's start: enough to reach the event loops. */
+    /** The time from the main thread's call to the schedule's start, which is enough to reach the event loops. */
     private static final long HEAD_START_NANOS = Duration.ofMillis(5).toNanos();
 
     private final Readied readied;
@@ -34,7 +37,7 @@ final class OpenLoop implements Load {
     private @Nullable ThreadUse busiest;
 
     /**
-     * On so many connections.
+     * An open loop on so many connections.
      *
      * @param courses what is offered in a window of a length
      * @param recorder makes one for each event loop

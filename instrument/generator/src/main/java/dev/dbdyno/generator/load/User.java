@@ -14,7 +14,7 @@ final class User implements Asker {
     private final Recorder recorder;
     private @Nullable WindowRun window;
 
-    /** With a recorder that all users of one event loop share. */
+    /** Makes a user whose recorder is shared by all users of one event loop. */
     User(Connection connection, Draws draws, Recorder recorder) {
         this.connection = connection;
         this.draws = draws;

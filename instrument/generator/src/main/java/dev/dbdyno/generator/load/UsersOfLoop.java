@@ -24,7 +24,7 @@ final class UsersOfLoop {
         this.deadlines = deadlines;
     }
 
-    /** One loop's share of all connections; each user draws by its number among all. */
+    /** One loop's share of all connections. Each user draws by its number among all users. */
     static UsersOfLoop of(EventLoop loop, List<Connection> all, long seed, Site site) {
         Recorder recorder = new Recorder();
         List<Connection> own = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One kind of request, encoded beforehand. */
+/** A kind of request, encoded beforehand. */
 final class RequestKind {
 
     private static final byte[] END_OF_HEAD = {'\r', '\n', '\r', '\n'};

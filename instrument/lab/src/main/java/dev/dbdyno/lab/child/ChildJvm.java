@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JVM that runs a process of the lab's, and how its command line is made. Everything is handed over in an argument file,
- * so that no class path is too long; nothing secret is among it.
+ * The JVM that runs one of the lab's processes, and how its command line is made. Everything is handed over in an
+ * argument file, which has room for a class path of any length. It contains nothing secret.
  *
  * @param home of the JDK
  * @param program that it runs
@@ -29,7 +29,7 @@ public record ChildJvm(
         return new ChildJvm(Path.of(System.getProperty("java.home")), program, plan, null);
     }
 
-    /** The same on these processors alone. */
+    /** The same JVM on these processors alone. */
     public ChildJvm on(@Nullable String processors) {
         return new ChildJvm(home, program, plan, processors);
     }
@@ -57,7 +57,7 @@ public record ChildJvm(
         return process;
     }
 
-    /** The program taskset replaces itself by the JVM, which therefore has the process id that was started. */
+    /** {@code taskset} replaces itself by the JVM, which therefore has the process id that was started. */
     private List<String> command(Path arguments) {
         List<String> command = new ArrayList<>();
         if (processors != null) {
@@ -82,7 +82,7 @@ public record ChildJvm(
         return arguments.stream().map(ChildJvm::quoted).collect(Collectors.toList());
     }
 
-    /** As the launcher's argument files want it: a backslash escapes within quotes. */
+    /** Quotes an argument for the launcher's argument file, in which a backslash escapes within quotes. */
     private static String quoted(String argument) {
         return '"' + argument.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }

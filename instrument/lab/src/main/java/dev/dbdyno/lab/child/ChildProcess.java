@@ -22,8 +22,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running process of the lab's: a child, a generator or a relay. Every way in which it can fail ends in a {@link ChildException} that says in words what it was doing,
- * and every use ends in {@link #close()}, which leaves no process behind.
+ * A running process of the lab's: a child, a generator or a relay. Every way in which it can fail ends in a {@link
+ * ChildException} that says in words what it was doing. Every use ends in {@link #close()}, which leaves no process
+ * behind.
  */
 public final class ChildProcess implements AutoCloseable {
 
@@ -34,7 +35,7 @@ public final class ChildProcess implements AutoCloseable {
     private static final int LAST_LINES = 5;
     private static final Duration TO_DIE = Duration.ofSeconds(5);
 
-    /** Between a connection that breaks and the end of the process that broke it. */
+    /** The time within which a process ends that has broken its connection. */
     private static final Duration TO_BE_SEEN = Duration.ofSeconds(1);
 
     private static final Duration TO_DUMP_THREADS = Duration.ofSeconds(5);
@@ -46,7 +47,7 @@ public final class ChildProcess implements AutoCloseable {
     private final Thread outputReader;
     private final Thread errorReader;
 
-    /** Null where nobody else had a reason to end it. */
+    /** Why the lab ended it; null if the lab did not. */
     private volatile @Nullable String endedFor;
 
     private ChildProcess(ChildJvm jvm, Process process, CappedLog log) {
@@ -90,7 +91,7 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** How a message names it: {@code the child}, {@code the generator}. */
+    /** Its name in messages: {@code the child}, {@code the generator}. */
     public String words() {
         return "the " + jvm.program().word();
     }
@@ -100,7 +101,7 @@ public final class ChildProcess implements AutoCloseable {
         CompletableFuture<?> unused = process.onExit().thenRun(action);
     }
 
-    /** Waits a while for the process to end; whether it has. */
+    /** Waits a while for the process to end. Whether it has. */
     private boolean endsWithin(Duration time) throws InterruptedException {
         return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -185,7 +186,7 @@ public final class ChildProcess implements AutoCloseable {
         kill();
     }
 
-    /** Of another process's failure the cause: this one's own end, where this one has ended. */
+    /** The cause of another process's failure: this one's own end if this one has ended. */
     public ChildException causeOf(ChildException others) throws InterruptedException {
         if (!endsWithin(TO_BE_SEEN)) {
             return others;
@@ -200,7 +201,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Ends the process at once; safe from any thread, {@link #next} then finds it ended. */
+    /** Ends the process at once. Safe from any thread; {@link #next} then finds it ended. */
     public void kill() {
         List<ProcessHandle> descendants = process.descendants().toList();
         process.destroyForcibly();
@@ -224,7 +225,7 @@ public final class ChildProcess implements AutoCloseable {
         return new Failure(failed.phase(), inItsWords(message), exitCode(), logName());
     }
 
-    /** What a child says of its stack needs no further name; of two processes, the other one does. */
+    /** Adds the process's name to a message, except for a child, whose messages are about its stack. */
     private String inItsWords(String message) {
         return switch (jvm.program()) {
             case CHILD -> message;
@@ -282,7 +283,7 @@ public final class ChildProcess implements AutoCloseable {
                 logName());
     }
 
-    /** A shell's reading of an exit code, which Java's own processes share. */
+    /** What an exit code means by the shell's convention, which Java's own processes share. */
     private static String meaning(int exitCode) {
         return switch (exitCode) {
             case 3 -> "with code 3, like a JVM that is out of memory: its heap may be too small";
@@ -296,7 +297,7 @@ public final class ChildProcess implements AutoCloseable {
         return process.isAlive() ? null : Integer.valueOf(process.exitValue());
     }
 
-    /** Relative to the run's folder, in which logs have a folder of their own. */
+    /** The log's name relative to the run's folder, in which logs have a folder of their own. */
     private String logName() {
         Path file = log.file().toAbsolutePath();
         return file.getName(file.getNameCount() - 2) + "/" + file.getFileName();
@@ -342,7 +343,9 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Bounded, for a descendant that outlived the child may hold its output open. */
+    /**
+     * Waits for the readers for a limited time, because a descendant that outlived the child may hold its output open.
+     */
     private void joinReaders() {
         try {
             outputReader.join(Duration.ofSeconds(1));

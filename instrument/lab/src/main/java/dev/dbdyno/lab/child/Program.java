@@ -1,6 +1,6 @@
 package dev.dbdyno.lab.child;
 
-/** What a process of the lab's is for. */
+/** What one of the lab's processes is for. */
 public enum Program {
     /** Hosts one arm for one fork, or describes stacks and hosts. */
     CHILD("child", "dev.dbdyno.child.ChildMain"),
@@ -17,7 +17,7 @@ public enum Program {
         this.mainClass = mainClass;
     }
 
-    /** As people call it. */
+    /** Its name in messages. */
     String word() {
         return word;
     }

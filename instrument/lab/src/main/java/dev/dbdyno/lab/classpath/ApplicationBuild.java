@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Builds an application with another version of its framework than the one that it was built with together with dbdyno, and
- * keeps it: an arm that asks for it again finds it there, until dbdyno itself is built again.
+ * Builds an application with a different version of its framework than the one in dbdyno's own build. It keeps the
+ * result, which an arm that asks for it again finds there until dbdyno itself is built again.
  *
  * @param sources a Maven project of its own, as it was laid into the distribution
  * @param kept the folder in which each version has one of its own
  */
 record ApplicationBuild(Path sources, Path kept) {
 
-    /** What an arm names to have the application in another version of Quarkus. */
+    /** The artifact whose version an arm overrides to have the application with another version of Quarkus. */
     static final String PLATFORM = "io.quarkus.platform:quarkus-bom";
 
     private static final String LOG = "build.log";
 
-    /** Behind which Maven begins to say something. */
+    /** The line after which Maven says what is wrong. */
     private static final String HEADING = "Some problems were encountered while processing the POMs:";
 
-    /** The application in this version of the platform; takes about a minute where it is not there yet. */
+    /** The application in this version of the platform. Takes about a minute if it has not been built yet. */
     AssembledApplication in(String version, String asker) throws ClassPathException {
         Path folder = kept.resolve(version);
         Path application = folder.resolve("application");
@@ -57,8 +57,8 @@ record ApplicationBuild(Path sources, Path kept) {
     }
 
     /**
-     * Runs Maven on the JDK that runs the lab, for JAVA_HOME may be unset, or name one that is too old. Maven never outlives the
-     * lab, whether the waiting is interrupted or the lab is ended.
+     * Runs Maven on the JDK that runs the lab, because JAVA_HOME may be unset, or name one that is too old. Maven never
+     * outlives the lab, whether the waiting is interrupted or the lab ends.
      */
     static int run(List<String> command, Path project, Path log) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -104,7 +104,7 @@ record ApplicationBuild(Path sources, Path kept) {
                 "package");
     }
 
-    /** Maven's own first message about it, which names what is unavailable, and where the rest is. */
+    /** Maven's own first message, which names what is unavailable, and where the rest is. */
     private static String reason(Path log) throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
             String first = lines.filter(line -> line.startsWith("[ERROR]"))

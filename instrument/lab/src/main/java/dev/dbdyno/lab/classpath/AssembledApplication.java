@@ -17,7 +17,7 @@ record AssembledApplication(Path folder) {
 
     private static final String STARTED = "quarkus-run.jar";
 
-    /** One {@code group:artifact:classifier:type:version} a line, as Quarkus writes it. */
+    /** The file with one {@code group:artifact:classifier:type:version} on a line, as Quarkus writes it. */
     private static final String DEPENDENCIES = "quarkus-app-dependencies.txt";
 
     /** {@code group:artifact:version} of each library, with {@code :classifier} where it has one. */

@@ -19,12 +19,12 @@ public record ClassPath(List<Path> jars, List<String> coordinates, List<String> 
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /** One that needs no option. */
+    /** A class path that needs no option. */
     public ClassPath(List<Path> jars, List<String> coordinates) {
         this(jars, coordinates, List.of());
     }
 
-    /** As the option {@code -cp} takes it. */
+    /** The value of the option {@code -cp}. */
     public String option() {
         return jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }

@@ -48,10 +48,10 @@ public final class ClassPaths implements AutoCloseable {
     private final Downloads downloads;
     private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
 
-    /** Of the processes that are the same for every arm, by module. */
+    /** The class paths of processes that are the same for every arm, by module. */
     private final Map<String, ClassPath> ofModule = new HashMap<>();
 
-    /** What decides a class path; settings do not. */
+    /** What a class path depends on. Settings are not part of it. */
     private record Wanted(String stack, String host, Map<String, String> versions) {}
 
     private ClassPaths(Distribution distribution, Context maven, Consumer<Downloaded> progress) {
@@ -94,8 +94,8 @@ public final class ClassPaths implements AutoCloseable {
     }
 
     /**
-     * Child and host, the stack without its libraries, for it only describes itself, and the application's folder, whose
-     * libraries are those that the arm runs on.
+     * The class path of a host that assembles its applications: child and host, the stack without its libraries,
+     * because it only describes itself, and the application's folder with the libraries that the arm runs on.
      */
     private ClassPath assembled(Arm arm, AssembledApplication application) throws ClassPathException {
         ClassPath child = classPath(artifacts(
@@ -108,7 +108,7 @@ public final class ClassPaths implements AutoCloseable {
         return new ClassPath(jars, coordinates, application.jvmOptions());
     }
 
-    /** The child with every stack and host, but without their libraries: enough to describe them. */
+    /** The child with every stack and host but without their libraries, which is enough to describe them. */
     public ClassPath catalog() throws ClassPathException {
         ClassPath child = classPath(artifacts("the catalog", List.of(Distribution.CHILD), Map.of()));
         List<Path> jars = new ArrayList<>(child.jars());
@@ -135,7 +135,9 @@ public final class ClassPaths implements AutoCloseable {
         return known;
     }
 
-    /** The application, built again where the arm names another version of its platform; single libraries it cannot name. */
+    /**
+     * The application, built again if the arm names another version of its platform. It cannot name single libraries.
+     */
     private AssembledApplication inVersionOf(Arm arm, AssembledApplication application) throws ClassPathException {
         checkNotation(arm.notation(), arm.versions());
         List<String> others = arm.versions().keySet().stream()
@@ -279,7 +281,7 @@ public final class ClassPaths implements AutoCloseable {
         return boms;
     }
 
-    /** The names of all that the child needs itself. */
+    /** The names of all artifacts that the child itself needs. */
     private Set<String> instrument(List<Dependency> managed) throws ClassPathException {
         return collect("the child", List.of(own(Distribution.CHILD, "the child")), managed).stream()
                 .map(ClassPaths::name)
@@ -296,7 +298,7 @@ public final class ClassPaths implements AutoCloseable {
         }
     }
 
-    /** A managed version for the plain jar, and for each classifier of it that is on the class path. */
+    /** The overriding version for the plain jar, and for each classifier of it that is on the class path. */
     private static List<Dependency> overrides(Map<String, String> versions, List<Artifact> before) {
         Map<String, Dependency> overrides = new LinkedHashMap<>();
         versions.forEach((name, version) -> {
@@ -342,7 +344,7 @@ public final class ClassPaths implements AutoCloseable {
         return request;
     }
 
-    /** What would be resolved, known from the poms alone: no jar is downloaded only to be replaced. */
+    /** What would be resolved, known from the POMs alone, so that no jar is downloaded only to be replaced. */
     private List<Artifact> collect(String asker, List<Artifact> roots, List<Dependency> managed)
             throws ClassPathException {
         return artifacts(graph(asker, roots, managed));

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where dbdyno's own modules lie: a folder of {@code <artifactId>-<version>.jar} and {@code .pom}, the parent's pom among
- * them. They are in no repository.
+ * Where dbdyno's own modules are: a folder of {@code <artifactId>-<version>.jar} and {@code .pom} with the parent's
+ * POM. They are in no repository.
  *
  * @param modules the folder
  * @param version of all modules
@@ -88,7 +88,7 @@ public record Distribution(Path modules, String version) {
         return HOST_PREFIX + host;
     }
 
-    /** The application that a host which assembles its stacks itself has for a stack; empty where it has none. */
+    /** The application of a host that assembles its stacks itself; empty if it has none for this stack. */
     Optional<AssembledApplication> application(String host, String stack) {
         Path folder = modules.resolveSibling(APPLICATIONS).resolve(host).resolve(stack);
         return Files.isDirectory(folder) ? Optional.of(new AssembledApplication(folder)) : Optional.empty();

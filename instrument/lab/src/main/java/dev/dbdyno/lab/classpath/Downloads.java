@@ -7,7 +7,7 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up what Maven's resolver downloads, on several threads at a time. */
+/** Adds up what Maven's resolver downloads on several threads. */
 final class Downloads extends AbstractTransferListener {
 
     private final Consumer<Downloaded> progress;
@@ -21,12 +21,12 @@ final class Downloads extends AbstractTransferListener {
         this.progress = progress;
     }
 
-    /** From now on, descriptions are read; nobody knows how many. */
+    /** From now on, POMs are read. Their number is not known beforehand. */
     synchronized void reading(String whose) {
         begin(whose, null);
     }
 
-    /** From now on, so many files are fetched. */
+    /** From now on, this many files are fetched. */
     synchronized void fetching(String whose, long many) {
         begin(whose, Math.toIntExact(many));
     }
@@ -55,7 +55,7 @@ final class Downloads extends AbstractTransferListener {
         say(event);
     }
 
-    /** What a repository has not is looked for in the next. */
+    /** A file that one repository lacks is looked for in the next. */
     @Override
     public synchronized void transferFailed(TransferEvent event) {
         underWay.remove(event.getResource().getResourceName());

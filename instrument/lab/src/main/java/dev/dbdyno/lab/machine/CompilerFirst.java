@@ -32,18 +32,18 @@ public record CompilerFirst(CompilerPriority priority) {
 
     /** Whose server the arms use. */
     public enum Server {
-        /** Started for the run. */
+        /** It was started for the run. */
         OURS,
-        /** One of the user's: without rights its priority could not be given back. */
+        /** It belongs to the user. Without rights its priority could not be restored. */
         OF_THE_USER
     }
 
-    /** As a run stores it; null is ordinary. */
+    /** The priority that a run has stored; null is ordinary. */
     public static CompilerFirst of(@Nullable CompilerPriority stored) {
         return new CompilerFirst(stored == null ? CompilerPriority.ORDINARY : stored);
     }
 
-    /** The best that this system allows, found out by asking for it. */
+    /** The best priority that this system allows, found by asking for it. */
     public static CompilerFirst here(Server server) throws InterruptedException {
         if (said(List.of("nice", "-n", String.valueOf(HIGHEST), "nice")).equals(String.valueOf(HIGHEST))) {
             return new CompilerFirst(CompilerPriority.RAISED);
@@ -55,7 +55,7 @@ public record CompilerFirst(CompilerPriority priority) {
     }
 
     /**
-     * Puts the compiler threads of a child ahead, as they are now and as they will be.
+     * Puts the compiler threads of a child ahead, both those that exist now and those that start later.
      *
      * @param child whose stack is open
      * @param loadMakers processes that load it; itself or another
@@ -76,7 +76,7 @@ public record CompilerFirst(CompilerPriority priority) {
         }
     }
 
-    /** Lowers a process with all that it has started, where that is what puts compilers ahead. */
+    /** Lowers a process with all that it has started, if that is how compilers are put ahead. */
     public void lower(ProcessHandle server) throws IOException, InterruptedException {
         if (priority != CompilerPriority.OTHERS_LOWERED) {
             return;
@@ -126,14 +126,14 @@ public record CompilerFirst(CompilerPriority priority) {
         }
     }
 
-    /** proc(5): behind the name, which stands in parentheses, the nice value is the 17th field. */
+    /** In {@code stat}, the nice value is the 17th field after the name in parentheses (proc(5)). */
     private static boolean hasOrEnded(int value, Path thread) {
         String stat = text(thread.resolve("stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
         return stat.isEmpty() || (fields.length > 16 && fields[16].equals(String.valueOf(value)));
     }
 
-    /** Empty where the thread has ended. */
+    /** The file's text; empty if the thread has ended. */
     private static String text(Path file) {
         try {
             return Files.readString(file).strip();
@@ -142,7 +142,7 @@ public record CompilerFirst(CompilerPriority priority) {
         }
     }
 
-    /** What a program prints; empty where it cannot be run. */
+    /** The output of a program; empty if it cannot be run. */
     private static String said(List<String> command) throws InterruptedException {
         try {
             ProcessBuilder builder = new ProcessBuilder(command);

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ListeningProcess {
 
-    /** State of a listening socket in {@code /proc/net/tcp}. */
+    /** The state of a listening socket in {@code /proc/net/tcp}. */
     private static final String LISTENS = "0A";
 
-    /** They pass bytes on to where the service really runs; their processor time is not the service's. */
+    /** Programs that only pass bytes on to where the service really runs. Their CPU time is not the service's. */
     private static final Set<String> FORWARDERS =
             Set.of("docker-proxy", "rootlessport", "slirp4netns", "pasta", "ssh", "sshd", "kubectl", "socat");
 
@@ -60,7 +60,7 @@ public final class ListeningProcess {
         }
     }
 
-    /** As a descriptor's link names them. */
+    /** The sockets that listen on a port, in the form in which a descriptor's link names them. */
     private static Set<String> sockets(Path proc, int port) throws IOException {
         Set<String> sockets = new HashSet<>();
         for (String table : List.of("net/tcp", "net/tcp6")) {
@@ -76,7 +76,7 @@ public final class ListeningProcess {
         return sockets;
     }
 
-    /** {@code 0100007F:1538} is an address and a port, hexadecimal. */
+    /** The port of an address such as {@code 0100007F:1538}, which is hexadecimal. */
     private static int port(String addressAndPort) {
         return Integer.parseInt(addressAndPort.substring(addressAndPort.indexOf(':') + 1), 16);
     }

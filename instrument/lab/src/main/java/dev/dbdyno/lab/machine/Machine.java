@@ -47,7 +47,7 @@ public record Machine(
         User user,
         boolean processesReadable) {
 
-    /** As whom dbdyno runs. */
+    /** The user that dbdyno runs as. */
     public enum User {
         ORDINARY,
         ROOT_WITH_UNSHARE,
@@ -90,7 +90,7 @@ public record Machine(
     }
 
     /**
-     * As a run stores it.
+     * The machine in the form that a run stores.
      *
      * @param build a digest of dbdyno's modules that measure
      * @param childJvm vendor, version and name of the JVM that hosts the arms
@@ -174,7 +174,7 @@ public record Machine(
                 .toList();
     }
 
-    /** Control groups of version 2, or else 1. */
+    /** The quota by control groups of version 2, otherwise by those of version 1. */
     private static @Nullable Double quota(SystemFiles files) {
         String both = files.text("sys/fs/cgroup/cpu.max");
         if (both == null) {

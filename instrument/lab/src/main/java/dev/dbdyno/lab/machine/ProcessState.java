@@ -27,7 +27,7 @@ public final class ProcessState {
         return isStopped(pid) || childrenOf(pid).anyMatch(ProcessState::isStopped);
     }
 
-    /** None where the kernel does not list them. */
+    /** The child processes; none if the kernel does not list them. */
     private static Stream<Long> childrenOf(long pid) {
         String children = FILES.text("proc/%d/task/%d/children".formatted(pid, pid));
         return children == null || children.isEmpty()

@@ -17,7 +17,7 @@ record ProcessorTicks(long busy, long stolen, long total, int processors) {
     private static final int WAITING = 4;
     private static final int STOLEN = 7;
 
-    /** Null where the system does not tell. */
+    /** Reads the ticks; null if the system does not tell. */
     static @Nullable ProcessorTicks read(SystemFiles files) {
         String all = files.value("proc/stat", "cpu ");
         String[] fields = all == null ? new String[0] : all.split("\\s+", -1);

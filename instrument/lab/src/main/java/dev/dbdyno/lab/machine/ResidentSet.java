@@ -10,7 +10,7 @@ public final class ResidentSet {
 
     private ResidentSet() {}
 
-    /** Of the process; null where the system does not tell, or the process is gone. */
+    /** The resident memory of a process in bytes; null if the system does not tell, or the process has ended. */
     public static @Nullable Long bytes(long pid) {
         Long kibibytes = new SystemFiles(Path.of("/")).number("proc/%d/status".formatted(pid), "VmRSS");
         return kibibytes == null ? null : kibibytes * KIBIBYTE;

@@ -16,13 +16,16 @@ import java.util.concurrent.TimeoutException;
 /** async-profiler in a running JVM, which the JVM loads when it is first told something. */
 final class AttachedAgent implements Agent {
 
-    /** The first command has the JVM load the library and read the kernel's symbols, which takes half a second. */
+    /**
+     * The limit on the first command, on which the JVM loads the library and reads the kernel's symbols. That takes
+     * half a second.
+     */
     private static final Duration TO_ANSWER = Duration.ofSeconds(20);
 
     private final long process;
     private final Path library;
 
-    /** In which it says why it refuses. */
+    /** The file in which the profiler says why it refuses. */
     private final Path log;
 
     AttachedAgent(long process, Path library, Path log) {

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * To which layer a sample belongs: that of the first frame from the top of its stack whose layer is known. The JVM's own threads are
- * known by their names.
+ * Finds the layer that a sample belongs to: that of the first frame, from the top of its stack, whose layer is known.
+ * The JVM's own threads are known by their names.
  */
 final class Attribution {
 
-    /** Through which every system call enters the kernel, or leaves it. */
+    /** The functions through which every system call enters or leaves the kernel. */
     private static final Set<String> ENTRIES = Set.of(
             "entry_SYSCALL_64",
             "entry_SYSCALL_64_after_hwframe",
@@ -49,7 +49,7 @@ final class Attribution {
      */
     record Place(Layer layer, @Nullable String artifact, String frame) {}
 
-    /** Never empty: what no frame decides is the rest. */
+    /** The place that a sample belongs to. What no frame decides belongs to the rest. */
     Place of(SampledStack stack) {
         String thread = stack.thread();
         if (CompilerThreads.isCompiler(thread)) {
@@ -66,7 +66,10 @@ final class Attribution {
                 .orElseGet(() -> new Place(Layer.REST, null, rest(topDown, thread)));
     }
 
-    /** What of a system call on a socket is common to all system calls; a fault is none. */
+    /**
+     * Whether the kernel's time belongs to transport. Of a system call on a socket, that includes what all system calls
+     * have in common; a page fault is none.
+     */
     private boolean isTransport(List<Frame> topDown) {
         boolean isFault = topDown.stream().anyMatch(frame -> frame.name().startsWith("asm_"));
         return !isFault
@@ -96,8 +99,8 @@ final class Attribution {
     }
 
     /**
-     * A system call, or a fault, with the code that is behind it: the nearest frame of an artifact. Whatever transport asks of the kernel
-     * is network, and what dbdyno asks for is no arm's.
+     * The place of a system call or a page fault, with the code that caused it: the nearest frame of an artifact.
+     * Whatever transport asks of the kernel is network, and what dbdyno asks for belongs to no arm.
      */
     private Place inKernel(Layer layer, List<Frame> topDown) {
         List<Frame> outermostFirst = topDown.reversed().stream()
@@ -120,7 +123,7 @@ final class Attribution {
         return function.replaceFirst("^_*(x64_sys_|arm64_sys_|do_sys_|sys_|ksys_|GI_|libc_)?_*", "");
     }
 
-    /** Empty where nobody knows. */
+    /** The place of a frame whose layer is known; otherwise empty. */
     private Optional<Place> known(Frame frame) {
         if (frame.origin() != Origin.JAVA) {
             return Optional.empty();
@@ -138,7 +141,10 @@ final class Attribution {
         return end < 0 ? method : method.substring(0, end);
     }
 
-    /** As people write it; the number of a hidden class is another in every process. */
+    /**
+     * A method in the form that people write. A hidden class has a different number in every process, so it is left
+     * out.
+     */
     private static String words(String method) {
         return method.replaceAll("[.+/]0x[0-9a-f]+", "").replace('/', '.');
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
-/** Which artifact each class of a class path came from. */
+/** Knows which artifact each class of a class path came from. */
 final class ClassOrigins {
 
     private static final String CLASS = ".class";
@@ -40,7 +40,7 @@ final class ClassOrigins {
         return origins;
     }
 
-    /** By the names that Maven gives a jar, and Quarkus, which puts the group before it. */
+    /** Artifacts by the names that Maven gives their jars, and by those of Quarkus, which puts the group first. */
     private static Map<String, String> artifactsByFile(List<String> coordinates) {
         Map<String, String> byFile = new HashMap<>();
         for (String each : coordinates) {

@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * To which layer a family of code belongs: the only place that names libraries. A new stack on known drivers, pools and frameworks
- * needs no line here.
+ * Maps families of code to layers; the only place that names libraries. A new stack on known drivers, pools and
+ * frameworks needs no line here.
  *
- * <p>What is in no family, such as most of the JDK, belongs to whoever calls it.
+ * <p>Code in no family, such as most of the JDK, belongs to its caller.
  */
 final class Families {
 
     /** @param prefix of a name */
     private record Family(String prefix, Layer layer) {}
 
-    /** By {@code group:artifact}; the first that matches. */
+    /** Layers by {@code group:artifact}. The first match counts. */
     private static final List<Family> ARTIFACTS = List.of(
             new Family("dev.dbdyno:dbdyno-stack-", Layer.APPLICATION),
             new Family("dev.dbdyno:dbdyno-shared-", Layer.APPLICATION),
@@ -61,7 +61,9 @@ final class Families {
             new Family("com.fasterxml.jackson", Layer.FRAMEWORK),
             new Family("tools.jackson", Layer.FRAMEWORK));
 
-    /** By the class, where an artifact holds several layers, or is the JDK; before the artifacts. */
+    /**
+     * Layers by class, for the JDK and for artifacts that hold several layers. They are looked up before the artifacts.
+     */
     private static final List<Family> CLASSES = List.of(
             new Family("io/vertx/sqlclient/impl/pool/", Layer.POOL),
             new Family("io/vertx/core/internal/pool/", Layer.POOL),
@@ -144,7 +146,10 @@ final class Families {
             new Family("__sys_send", Layer.KERNEL_NETWORK),
             new Family("__sys_recv", Layer.KERNEL_NETWORK));
 
-    /** Functions of the C library that are little else than a system call; without frames of the kernel all that is seen of it. */
+    /**
+     * Functions of the C library that do little but a system call. Without the kernel's frames they are all that is
+     * seen of the call.
+     */
     private static final Set<String> NETWORK_CALLS = Set.of(
             "read",
             "write",
@@ -169,22 +174,22 @@ final class Families {
 
     private Families() {}
 
-    /** By {@code group:artifact}. */
+    /** The layer of {@code group:artifact}. */
     static Optional<Layer> ofArtifact(String artifact) {
         return first(ARTIFACTS, artifact);
     }
 
-    /** By the name of a class, with slashes. */
+    /** The layer of a class, whose name has slashes. */
     static Optional<Layer> ofClass(String name) {
         return first(CLASSES, name);
     }
 
-    /** By the name of a function of the kernel. */
+    /** The layer of a function of the kernel. */
     static Optional<Layer> ofKernel(String function) {
         return first(KERNEL, function);
     }
 
-    /** By the name of a function of the C library, with or without what marks it as the library's own. */
+    /** The layer of a function of the C library, with or without the prefixes that mark it as the library's own. */
     static Optional<Layer> ofSystemCall(String function) {
         String name = function.replaceFirst("^_*(GI_|libc_)?_*", "");
         if (NETWORK_CALLS.contains(name)) {

@@ -50,7 +50,7 @@ public final class ForkProfiler {
     }
 
     /**
-     * One that is attached to nothing yet.
+     * A profiler that is not attached yet.
      *
      * @param process id of the child
      * @param folder for what the profiler writes
@@ -142,7 +142,7 @@ public final class ForkProfiler {
         return taken;
     }
 
-    /** All that was seen. */
+    /** Everything that was seen. */
     public ProfileRecord record(int block, int arm, @Nullable Integer attempt) {
         ProfilerMode mode = profiler == null ? null : profiler.mode();
         return new ProfileRecord(

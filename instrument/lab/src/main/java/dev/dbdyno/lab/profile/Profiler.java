@@ -57,7 +57,7 @@ final class Profiler {
         };
     }
 
-    /** Null where it has not started yet. */
+    /** The mode; null before the start. */
     @Nullable ProfilerMode mode() {
         return mode;
     }

@@ -32,7 +32,7 @@ record ProfilerLibrary(@Nullable Path file) {
         }
     }
 
-    /** As the artifact calls its folders. */
+    /** The name of a system in the artifact's folders. */
     static String system(String name, String architecture) {
         if (name.toLowerCase(Locale.ROOT).startsWith("mac")) {
             return "macos";

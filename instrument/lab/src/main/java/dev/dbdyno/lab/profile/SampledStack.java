@@ -21,7 +21,7 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
         frames = List.copyOf(frames);
     }
 
-    /** Who made a frame's code. */
+    /** The compiler of a frame's code. */
     enum Origin {
         JAVA,
         KERNEL,
@@ -45,7 +45,7 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
         }
     }
 
-    /** Empty for a line that is no stack. */
+    /** Parses a line; empty if the line is not a stack. */
     static Optional<SampledStack> parse(String line) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) {

@@ -5,7 +5,10 @@ import java.time.Duration;
 /** The one place that ends the JVM. */
 final class Exit {
 
-    /** For shutdown hooks: those of a profiler or of a flight recording write files; those of a hung library never end. */
+    /**
+     * The time for shutdown hooks. Those of a profiler or of a flight recording write files; those of a hung library
+     * never end.
+     */
     private static final Duration FOR_HOOKS = Duration.ofSeconds(10);
 
     private Exit() {}

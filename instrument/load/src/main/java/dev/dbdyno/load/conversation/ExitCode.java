@@ -1,14 +1,14 @@
 package dev.dbdyno.load.conversation;
 
-/** How a child ends; numbers that neither the JVM (1, 3) nor a signal (128 and more) uses. */
+/** How a child ends. The numbers are used neither by the JVM (1, 3) nor for signals (128 and more). */
 public enum ExitCode {
-    /** As it was told to, or no fork had begun when the lab closed the channel. */
+    /** The child was told to end, or the lab closed the channel before a fork had begun. */
     ENDED(0),
     /** Standard input ended within a fork. */
     LAB_GONE(10),
     /** A command that cannot be read, or not at this point. */
     BAD_COMMAND(11),
-    /** The arm names what does not exist. */
+    /** The arm names something that does not exist. */
     BAD_ARM(12),
     /** The stack could not be opened. */
     OPENING_FAILED(13),

@@ -31,7 +31,7 @@ public final class LabProcess {
         Exit.with(converse(participant.apply(hangGuard()), System.in, frames, uncaught));
     }
 
-    /** Whatever a library prints must not look like a frame: it goes to the log. */
+    /** Redirects what libraries print to the log, so that it cannot be taken for a frame. */
     private static PrintStream ownStandardOutput() {
         PrintStream own = System.out;
         System.setOut(System.err);

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /** What a process does that the lab talks to: the child, the generator, the relay. All methods are called on its main thread. */
 public interface Participant {
 
-    /** Answers a question that begins no fork; empty where the command is none. */
+    /** Answers a question that begins no fork; empty if the command is not a question. */
     Optional<Frame> answer(Command question);
 
     /**

@@ -10,18 +10,21 @@ public final class Draws {
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
-    /** System property: {@code in-turn} where all values are to come up as soon as can be. */
+    /** A system property, {@code in-turn} if all values are to come up as soon as possible. */
     public static final String PROPERTY = "dbdyno.draws";
 
     private static final Order ORDER = "in-turn".equals(System.getProperty(PROPERTY)) ? Order.IN_TURN : Order.RANDOM;
 
-    /** Of all whole numbers that were drawn in turn in this process, whoever drew them. */
+    /** The count of numbers drawn in turn in this process, whoever drew them. */
     private static final AtomicLong TURN = new AtomicLong();
 
-    /** How whole numbers follow one another. */
+    /** The order in which whole numbers follow one another. */
     enum Order {
         RANDOM,
-        /** Each value as often as another: n values have come up after n draws, where chance needs more than n ln n. */
+        /**
+         * Each value comes up equally often: n values have come up after n draws, where random draws need more than n
+         * ln n.
+         */
         IN_TURN
     }
 

@@ -3,9 +3,9 @@ package dev.dbdyno.load.drawing;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Whole numbers, each given out once, to many threads: in steps of about the golden section of their count, which comes past
- * every one of them and near to the last ones only late, so that deletions are spread over a table as users' are. Behind the
- * last come numbers above all of them: a request for those finds nothing.
+ * Whole numbers that are each given out once, to many threads. The steps are about the golden section of their count.
+ * They pass every number, and reach the neighbours of earlier ones late, so that deletions are spread over a table as
+ * users' are. After the last number come numbers above all of them, and a request for those finds nothing.
  */
 public final class OnceEach {
 
@@ -16,7 +16,7 @@ public final class OnceEach {
     private final long step;
     private final AtomicLong given = new AtomicLong();
 
-    /** From {@code from} to {@code to}, both included. */
+    /** Gives out the numbers from {@code from} to {@code to}, both included. */
     public OnceEach(int from, int to) {
         if (from > to) {
             throw new IllegalArgumentException(
@@ -27,7 +27,7 @@ public final class OnceEach {
         this.step = stepFor(count);
     }
 
-    /** Without a divisor in common with the count: only so every number comes once. */
+    /** A step without a common divisor with the count, because only then every number comes up once. */
     private static long stepFor(long count) {
         long step = Math.max(1, (long) (count * GOLDEN_SECTION));
         while (greatestCommonDivisor(step, count) != 1) {
@@ -40,14 +40,14 @@ public final class OnceEach {
         return b == 0 ? a : greatestCommonDivisor(b, a % b);
     }
 
-    /** The next number; {@link #isSpent} from the one on that was never to be given. */
+    /** The next number. {@link #isSpent} is true of it when all of them have been given out. */
     public int next() {
         long number = given.getAndIncrement();
         long drawn = number < count ? number * step % count : number;
         return (int) Math.min(Integer.MAX_VALUE, from + drawn);
     }
 
-    /** Whether a number is one of those behind the last. */
+    /** Whether a number comes after the last one. */
     public boolean isSpent(int number) {
         return number - (long) from >= count;
     }

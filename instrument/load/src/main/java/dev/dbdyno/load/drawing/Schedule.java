@@ -58,7 +58,7 @@ public final class Schedule {
     }
 
     /**
-     * One of several parts of a schedule, which together are the whole: each {@code of}-th arrival.
+     * One of several parts of a schedule, which together are the whole: every {@code of}-th arrival.
      *
      * @param part from 0 to {@code of - 1}
      */

@@ -6,7 +6,7 @@ package dev.dbdyno.load.drawing;
  */
 public final class WindowSeeds {
 
-    /** Where no client's orbit begins: those count from 0. */
+    /** A number that no client has, because clients count from 0. */
     private static final int NO_CLIENT = -1;
 
     private final long forkSeed;

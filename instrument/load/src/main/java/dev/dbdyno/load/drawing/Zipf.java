@@ -20,7 +20,7 @@ public final class Zipf {
     /** A point that is rounded up by no more than this is always below the histogram. */
     private final double surelyBelow;
 
-    /** From 1 to {@code values}, of which there is at least one. */
+    /** Draws from 1 to {@code values}, which is at least 1. */
     public Zipf(int values) {
         if (values < 1) {
             throw new IllegalArgumentException("Zipf's law needs at least one value, but got " + values);

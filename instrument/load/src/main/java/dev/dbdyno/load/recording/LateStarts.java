@@ -21,12 +21,12 @@ final class LateStarts {
     private int size;
     private long boundNanos = Long.MAX_VALUE;
 
-    /** From the next window on; null counts none. */
+    /** Watches this bound from the next window on; null counts none. */
     void watch(@Nullable Duration latencyBound) {
         boundNanos = latencyBound == null ? Long.MAX_VALUE : latencyBound.toNanos();
     }
 
-    /** Null where none is watched. */
+    /** The bound that is watched; null if none is. */
     @Nullable Long watchedNanos() {
         return boundNanos == Long.MAX_VALUE ? null : Long.valueOf(boundNanos);
     }
@@ -36,7 +36,7 @@ final class LateStarts {
         size = 0;
     }
 
-    /** An operation that was due in the window has ended. */
+    /** Reports that an operation that was due in the window has ended. */
     void ended(long intendedNanos, long endNanos) {
         if (endNanos - intendedNanos <= boundNanos) {
             return;

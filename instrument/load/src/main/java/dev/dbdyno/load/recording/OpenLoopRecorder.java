@@ -43,12 +43,12 @@ public final class OpenLoopRecorder {
                 : Stream.generate(SliceCounts::new).limit(slicing.slices()).toList();
     }
 
-    /** For windows of an open loop. */
+    /** A recorder for windows of an open loop. */
     public static OpenLoopRecorder whole() {
         return new OpenLoopRecorder(null);
     }
 
-    /** For windows of a spike of this length, which are kept in slices as well. */
+    /** A recorder for windows of a spike of this length, which are also kept in slices. */
     public static OpenLoopRecorder inSlices(Duration spike) {
         return new OpenLoopRecorder(Slicing.of(spike));
     }
@@ -216,7 +216,7 @@ public final class OpenLoopRecorder {
         return due;
     }
 
-    /** Of those that were due: those that the load maker saw before the window's end. */
+    /** The number of due operations that the load maker saw before the window's end. */
     long dueInTime() {
         return dueInTime;
     }

@@ -41,7 +41,7 @@ public final class OpenLoopTotals {
         this.endNanos = recorders.getFirst().lastEndNanos();
     }
 
-    /** Of at least one recorder; all have begun the same window. */
+    /** Sums up at least one recorder. All recorders have begun the same window. */
     public static OpenLoopTotals of(List<OpenLoopRecorder> recorders) {
         OpenLoopTotals totals = new OpenLoopTotals(recorders);
         recorders.forEach(totals::add);

@@ -10,12 +10,12 @@ import java.time.Duration;
  */
 record Slicing(long windowNanos, long sliceNanos) {
 
-    /** Of a slice's histogram each writer has one, at about 100 kB. */
+    /** The most slices of a window. For each of them, each writer has a histogram of about 100 kB. */
     private static final int MOST = 60;
 
     private static final long SHORTEST_NANOS = Duration.ofMillis(100).toNanos();
 
-    /** Slices of 0.1, 0.2, 0.5, 1, 2, 5 … s: the shortest that are not too many. */
+    /** The shortest slices of 0.1, 0.2, 0.5, 1, 2, 5 … s that are not too many. */
     static Slicing of(Duration window) {
         long windowNanos = window.toNanos();
         long sliceNanos = SHORTEST_NANOS;
@@ -29,7 +29,7 @@ record Slicing(long windowNanos, long sliceNanos) {
         return (int) ((windowNanos + sliceNanos - 1) / sliceNanos);
     }
 
-    /** The slice in which an offset lies; none where that is behind the last one's end. */
+    /** The slice in which an offset lies. An offset after the last slice's end has none. */
     int at(long offsetNanos) {
         return (int) (offsetNanos / sliceNanos);
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** What all recorders of a window say together; built when the window is over. */
 public final class Totals {
 
-    /** Beyond this share the population that was recorded is not the one that was to be kept up. */
+    /** Beyond this deviation, the number of operations in flight is not the one that was to be kept. */
     private static final double LITTLE_TOLERANCE_FRACTION = 0.05;
 
     private final Histogram nanos = Recorder.emptyHistogram();
@@ -32,7 +32,7 @@ public final class Totals {
         this.endNanos = endNanos;
     }
 
-    /** Of at least one recorder. */
+    /** Sums up at least one recorder. */
     public static Totals of(List<Recorder> recorders) {
         long start = recorders.getFirst().firstStartNanos();
         long end = recorders.getFirst().lastEndNanos();
@@ -60,7 +60,7 @@ public final class Totals {
         return window(clipped());
     }
 
-    /** The window of a load that kept {@code clients} operations in flight: Little's law must show as many. */
+    /** The window of a load that kept {@code clients} operations in flight. Little's law must show the same number. */
     public LoadedWindow windowOf(int clients) {
         List<Remark> remarks = new ArrayList<>(clipped());
         double inFlight = inFlight();

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** One window under way: each participant reports when it has finished, and the main thread waits for all. */
+/** A window that is under way. Each participant reports when it has finished, and the main thread waits for all. */
 public final class WindowRun {
 
     private final long deadlineNanos;
@@ -18,7 +18,10 @@ public final class WindowRun {
     private final AtomicInteger unfinished;
     private final AtomicReference<@Nullable Crash> crash = new AtomicReference<>();
 
-    /** Not simply the thread that made this: a window within a web host is begun on the host's own thread. */
+    /**
+     * The waiting thread. It need not be the thread that made this, because a window within a web host begins on the
+     * host's own thread.
+     */
     private volatile @Nullable Thread waiting;
 
     /**
@@ -38,14 +41,14 @@ public final class WindowRun {
         return nanos - deadlineNanos < 0;
     }
 
-    /** One participant has nothing in flight any more and starts nothing. */
+    /** Reports that a participant has nothing in flight any more and starts nothing. */
     public void finished() {
         if (unfinished.decrementAndGet() == 0) {
             LockSupport.unpark(waiting);
         }
     }
 
-    /** One participant has finished because of a fault that is no operation's failure. */
+    /** Reports that a participant has finished because of a fault that is not an operation's failure. */
     public void crashed(Throwable thrown) {
         crash.compareAndSet(null, new Crash(Thread.currentThread().getName(), thrown));
         finished();

@@ -31,7 +31,7 @@ public final class Turns {
     private @Nullable Putting current;
     private Phase last = Phase.WARMUP;
 
-    /** Those of a fork whose stack is open. */
+    /** The turns of a fork whose stack is open. */
     public Turns(Loads loads, Meter meter, InstantSource wallClock) {
         this.loads = loads;
         this.meter = meter;

@@ -32,7 +32,7 @@ final class Proc {
         this.root = root;
     }
 
-    /** One process; empty when it is not there. */
+    /** Reads a process; empty if it does not exist. */
     Optional<ProcessTimes> process(String pid) {
         Path folder = root.resolve(pid);
         return statOf(folder).map(stat -> new ProcessTimes(tasks(folder), own(stat), ended(stat)));

@@ -44,7 +44,7 @@ record ProcessTimes(Map<Long, Task> taskById, Ticks ticks, Ticks childTicks) {
         return taskById.values().stream().anyMatch(task -> task.runNanos() > 0);
     }
 
-    /** As exactly as the kernel tells. */
+    /** The total as exactly as the kernel counts it. */
     long totalNanos() {
         return hasNanos() ? taskById.values().stream().mapToLong(Task::runNanos).sum() : ticks.total() * Ticks.NANOS;
     }

@@ -22,7 +22,7 @@ record ProcessTree(Map<String, ProcessTimes> processById) {
         processById = Map.copyOf(processById);
     }
 
-    /** Empty when the root is not there. */
+    /** Reads the tree; empty if its root does not exist. */
     static Optional<ProcessTree> read(Proc proc, String root) {
         Map<String, ProcessTimes> processById = new HashMap<>();
         collect(proc, root, processById);

@@ -51,7 +51,7 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
         return sum(task -> names.test(task.name()), Task::runNanos);
     }
 
-    /** All that is known of any process. */
+    /** All counts that are known of any process. */
     Map<Count, Long> counts() {
         Map<Count, Long> counts = new EnumMap<>(cpu().counts());
         after.taskById().values().stream()
@@ -65,7 +65,7 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
         return counts;
     }
 
-    /** All that is known of a JVM. */
+    /** All counts that are known of a JVM. */
     Map<Count, Long> jvmCounts() {
         Map<Count, Long> counts = new EnumMap<>(counts());
         counts.put(Count.JIT, jitNanos());

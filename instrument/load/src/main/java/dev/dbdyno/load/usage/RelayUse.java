@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 record RelayUse(ProcessTimes times, Map<Count, Long> counts) {
 
-    /** As it tells them. */
+    /** The counts that a relay reports, in its order. */
     private static final List<Count> TOLD = List.of(Count.ROUND_TRIPS, Count.REPLAY_HITS, Count.REPLAY_MISSES);
 
     private static final int PATIENCE_MILLIS = 1000;
 
-    /** Empty where there is none, or it has ended. */
+    /** Reads the relay's use; empty if there is no relay, or if it has ended. */
     static Optional<RelayUse> read(Proc proc, @Nullable RelayProcess relay) {
         return Optional.ofNullable(relay)
                 .flatMap(there -> proc.process(Long.toString(there.process()))

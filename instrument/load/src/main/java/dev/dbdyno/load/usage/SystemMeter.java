@@ -22,7 +22,10 @@ public final class SystemMeter implements Meter {
 
     private static final String SELF = "self";
 
-    /** Of all statements of a window; each costs the server ten times what replay needs, so these are 1 % of the cost. */
+    /**
+     * The largest fraction of a window's statements that may miss. Each miss costs the server ten times what replay
+     * needs, so these are 1 % of the cost.
+     */
     private static final double MOST_MISSES_FRACTION = 0.001;
 
     /** What this JVM is to the measurement. */
@@ -59,7 +62,7 @@ public final class SystemMeter implements Meter {
     }
 
     /**
-     * Of the process that hosts the stack; reads Linux' {@code /proc}.
+     * A meter for the process that hosts the stack; reads Linux' {@code /proc}.
      *
      * @param databaseProcess the server's main process; null where it is not on this machine
      * @param relay null where there is none
@@ -69,7 +72,7 @@ public final class SystemMeter implements Meter {
     }
 
     /**
-     * Of the process that makes load for a web host; reads Linux' {@code /proc}.
+     * A meter for the process that makes load for a web host; reads Linux' {@code /proc}.
      *
      * @param hostProcess the web host; null where it is not on this machine
      * @param databaseProcess the server's main process; null likewise
@@ -127,7 +130,7 @@ public final class SystemMeter implements Meter {
         return new Usage(new Quantities(byParty), processors, remarks);
     }
 
-    /** Where a replay had to ask the server too often. */
+    /** A remark if a replay had to ask the server too often. */
     private static Optional<Remark> missed(Map<Count, Long> relayed) {
         long hits = relayed.getOrDefault(Count.REPLAY_HITS, 0L);
         long misses = relayed.getOrDefault(Count.REPLAY_MISSES, 0L);
@@ -158,8 +161,9 @@ public final class SystemMeter implements Meter {
     }
 
     /**
-     * Takes off what the reading itself cost. A sweep reads its own thread somewhere in its middle: of each of the two, one
-     * part lies within the interval, and as both read in the same order the two parts make up one whole sweep.
+     * Subtracts what the reading itself cost. A sweep reads its own thread somewhere in its middle, so of each of the
+     * two sweeps one part lies within the interval. As both read in the same order, the two parts make up one whole
+     * sweep.
      */
     private static Cpu withoutReading(Cpu measured, Self before, Self after, long heartbeatNanos) {
         long reading = (before.readingNanos() + after.readingNanos()) / 2;
@@ -202,7 +206,7 @@ public final class SystemMeter implements Meter {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 
-    /** Where there is no {@code /proc}: ticks, not divided. */
+    /** The CPU of this process on a system without {@code /proc}, in ticks that are not divided. */
     private static Cpu coarse() {
         Duration total = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
         return new Cpu(total.toNanos(), 0);
@@ -210,7 +214,7 @@ public final class SystemMeter implements Meter {
 
     private record Self(Optional<ProcessTimes> times, Cpu coarse, long readingNanos) {}
 
-    /** Everything at one instant. */
+    /** Everything that is read at one instant. */
     private record Sweep(
             Self self,
             long pauses,

@@ -18,7 +18,7 @@ public final class ThreadMeter {
     }
 
     /**
-     * Of the calling platform thread.
+     * Measures the calling platform thread.
      *
      * @param clock of the intervals
      */

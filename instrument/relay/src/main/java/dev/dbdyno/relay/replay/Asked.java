@@ -20,7 +20,7 @@ sealed interface Asked {
         }
     }
 
-    /** As it is sent. */
+    /** The message as it is sent. */
     Bytes frame();
 
     /** Runs the text of one or more statements; the unit of a simple query. */
@@ -62,7 +62,7 @@ sealed interface Asked {
     /** Says good-bye. */
     record Terminate(Bytes frame) implements Asked {}
 
-    /** Whether the client waits for replies behind it. */
+    /** Whether the client waits for replies after it. */
     default boolean isAwaited() {
         return switch (this) {
             case Query query -> true;
@@ -78,7 +78,7 @@ sealed interface Asked {
     }
 
     /**
-     * Reads one.
+     * Reads a message.
      *
      * @throws ProtocolException where it is none that replay knows
      */
@@ -141,7 +141,7 @@ sealed interface Asked {
         return new Bytes(whole.array());
     }
 
-    /** What stands behind type and length. Names are bytes to us, one character each. */
+    /** The part of a message after type and length. Names are bytes to us, one character each. */
     final class Body {
 
         private final byte[] frame;

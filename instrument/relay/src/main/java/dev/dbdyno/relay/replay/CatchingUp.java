@@ -15,7 +15,7 @@ record CatchingUp(ClientView client, Upstream upstream, Work work) {
     /** A statement without rows. */
     private static final Execution BEGUN = new Execution(0, Bytes.NONE, 1, 0);
 
-    /** Before the server is sent these, and between two units. */
+    /** Called before the server is sent these messages, and between two units. */
     void before(List<Asked> messages) {
         client.begun().forEach(this::begin);
         client.toldOfBegun();
@@ -49,7 +49,7 @@ record CatchingUp(ClientView client, Upstream upstream, Work work) {
         }
     }
 
-    /** Those that the messages use without making them. */
+    /** The portals that the messages use without making them. */
     private static List<String> portalsOf(List<Asked> messages) {
         Set<String> own = new HashSet<>();
         Set<String> used = new HashSet<>();

@@ -77,7 +77,7 @@ final class ClientView {
         portals.remove("");
     }
 
-    /** All of it stays. */
+    /** Keeps all changes. */
     void settle() {
         statements.settle();
         portals.settle();
@@ -86,7 +86,7 @@ final class ClientView {
         settledInUnit = inUnit;
     }
 
-    /** Nothing since then has happened. */
+    /** Undoes all changes since then. */
     void undo() {
         statements.undo();
         portals.undo();

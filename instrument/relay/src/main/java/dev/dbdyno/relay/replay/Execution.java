@@ -21,10 +21,10 @@ record Execution(int limit, Bytes reply, int statements, int rows, Position afte
     /** Where a portal stands: before its first row, or behind some. */
     static final class Position {
 
-        /** Mostly none or one. */
+        /** Executions known from here, mostly none or one. */
         private List<Execution> known = List.of();
 
-        /** How the server goes on from here; null where that has not been learned. */
+        /** The server's next reply from here; null if it has not been learned. */
         @Nullable Execution next(int limit) {
             for (Execution execution : known) {
                 if (execution.limit == limit) {
@@ -34,7 +34,7 @@ record Execution(int limit, Bytes reply, int statements, int rows, Position afte
             return null;
         }
 
-        /** From now on this is known. */
+        /** Adds an execution to those that are known. */
         void learn(Execution execution) {
             if (next(execution.limit) == null) {
                 List<Execution> more = new ArrayList<>(known);

@@ -11,7 +11,7 @@ import io.netty.buffer.Unpooled;
  */
 final class Frames {
 
-    /** How the next message looks. */
+    /** The form of the next message. */
     enum Shape {
         TYPED,
         UNTYPED,
@@ -29,7 +29,7 @@ final class Frames {
 
     private static final int LENGTH_BYTES = 4;
 
-    /** Of memory that is taken before the bytes are there. */
+    /** The most memory that is reserved before a message's bytes are there. */
     private static final int MOST_AHEAD = 1 << 20;
 
     private Shape shape;
@@ -41,7 +41,7 @@ final class Frames {
         shape = first;
     }
 
-    /** From the next message on. */
+    /** Sets the form of the messages from the next one on. */
     void expect(Shape next) {
         shape = next;
     }
@@ -67,7 +67,7 @@ final class Frames {
         }
     }
 
-    /** Of the message that begins here; 0 while that is unknown. */
+    /** The length of the message that begins here; 0 while it is unknown. */
     private int wholeLength(ByteBuf bytes) throws ProtocolException {
         int before = switch (shape) {
             case ONE_BYTE -> 0;

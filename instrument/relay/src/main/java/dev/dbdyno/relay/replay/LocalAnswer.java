@@ -25,7 +25,7 @@ final class LocalAnswer {
         this.client = client;
     }
 
-    /** Empty where it cannot be answered; the client's view is then as it was. */
+    /** The answer; null if there is none, and then the client's view is as it was. */
     static @Nullable LocalAnswer to(List<Asked> messages, Replies.Known known, ClientView client) {
         LocalAnswer answer = new LocalAnswer(known, client);
         for (Asked asked : messages) {

@@ -48,12 +48,12 @@ final class Names<T> {
         now.replaceAll((name, meaning) -> other.apply(meaning));
     }
 
-    /** All of it stays. */
+    /** Keeps all changes. */
     void settle() {
         changes.clear();
     }
 
-    /** Nothing since then has happened. */
+    /** Undoes all changes since then. */
     void undo() {
         for (Change<T> change : changes.reversed()) {
             if (change.before == null) {

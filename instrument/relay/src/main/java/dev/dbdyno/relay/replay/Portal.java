@@ -13,10 +13,10 @@ record Portal(
         Execution.@Nullable Position at,
         @Nullable Fetched last) {
 
-    /** One of the fetches, and those before it. */
+    /** A fetch with those before it. */
     record Fetched(Execution execution, @Nullable Fetched before) {}
 
-    /** Nothing has been read. */
+    /** A portal from which nothing has been read. */
     static Portal of(Statement.Bound bound) {
         return new Portal(bound, bound.start(), null);
     }

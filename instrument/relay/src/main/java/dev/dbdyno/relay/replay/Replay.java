@@ -18,7 +18,7 @@ public final class Replay {
     private final Work work = new Work();
 
     /**
-     * One that knows nothing yet.
+     * A replay that has learned nothing yet.
      *
      * @param servers makes connections to the server, which do not read of their own accord
      * @param refused is told why replay cannot be, in words

@@ -151,7 +151,7 @@ final class ReplayedConnection implements Session.Ends {
         }
     }
 
-    /** Nobody is read whose words would have to wait here. */
+    /** Reads only from those whose messages can be taken at once. */
     private void readWhatFits() {
         boolean clientHears = client.isWritable();
         server.config().setAutoRead(clientHears);

@@ -6,10 +6,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the server has said, of all connections. Sessions that are set differently share nothing. */
+/** The server's replies on all connections. Sessions with different settings share nothing. */
 final class Replies {
 
-    /** Beyond which nothing more is learned, as {@code RelayProcess} in the lab gives the JVM twice as much. */
+    /** Beyond this nothing more is learned. {@code RelayProcess} in the lab gives the JVM twice as much. */
     private static final long MOST_BYTES = 192L << 20;
 
     /** What the objects around one reply take. */
@@ -18,12 +18,12 @@ final class Replies {
     private final Map<SortedMap<String, String>, Known> bySettings = new HashMap<>();
     private long bytes;
 
-    /** Of sessions that are set so. */
+    /** What is known in sessions with these settings. */
     Known ofSessions(SortedMap<String, String> settings) {
         return bySettings.computeIfAbsent(new TreeMap<>(settings), same -> new Known());
     }
 
-    /** Whether there is room for so much more, which is then taken. */
+    /** Takes room for a reply of this length. Whether there was enough. */
     boolean take(int length) {
         long more = bytes + AROUND_A_REPLY + length;
         if (more > MOST_BYTES) {
@@ -33,29 +33,29 @@ final class Replies {
         return true;
     }
 
-    /** What is known in sessions that are set alike. */
+    /** What is known in sessions with the same settings. */
     final class Known {
 
         private final Map<Bytes, Statement> prepared = new HashMap<>();
         private final Map<Bytes, Statement> simple = new HashMap<>();
 
-        /** Null where the server has not prepared it. */
+        /** The prepared statement; null if the server has not prepared it. */
         @Nullable Statement prepared(Bytes definition) {
             return prepared.get(definition);
         }
 
-        /** The server has prepared it. */
+        /** Notes that the server has prepared a statement. */
         Statement prepare(Bytes definition) {
             Statement before = prepared.get(definition);
             return before == null ? added(prepared, Statement.prepared(definition)) : before;
         }
 
-        /** Null where no simple query has had this text. */
+        /** The simple query; null if none has had this text. */
         @Nullable Statement simple(Bytes text) {
             return simple.get(text);
         }
 
-        /** The server has run it. */
+        /** Notes that the server has run a simple query. */
         Statement ask(Bytes text) {
             Statement before = simple.get(text);
             return before == null ? added(simple, Statement.simple(text)) : before;
@@ -68,7 +68,7 @@ final class Replies {
             return more;
         }
 
-        /** The server has taken these values. */
+        /** Notes that the server has accepted these values. */
         Statement.Bound bind(Statement statement, Bytes values) {
             Statement.Bound before = statement.bound(values);
             if (before != null) {
@@ -77,7 +77,7 @@ final class Replies {
             return take(values.length()) ? statement.bind(values) : statement.bindOnce(values);
         }
 
-        /** The server answers so. */
+        /** Notes how the server answers. */
         void learn(Execution.Position at, Execution execution) {
             if (take(execution.reply().length())) {
                 at.learn(execution);

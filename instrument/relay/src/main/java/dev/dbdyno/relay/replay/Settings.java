@@ -8,17 +8,17 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a session is set to, as far as replies depend on it: what its client said first, and what it has set since. */
+/** A session's settings, as far as replies depend on them: what its client said first, and what it has set since. */
 final class Settings {
 
-    /** A network's protocol version 3 in the upper half. */
+    /** The first bytes of a startup message: its length and the protocol version. */
     private static final int STARTUP_HEAD_BYTES = 8;
 
     private static final Set<String> SETTING = Set.of("set", "reset", "discard");
 
     private final SortedMap<String, String> all = new TreeMap<>();
 
-    /** Of a client's first message: names and values in turn, each with a zero behind it. */
+    /** Reads a client's first message: names and values in turn, each followed by a zero. */
     void startWith(byte[] startup) {
         String[] parts = new String(startup, STARTUP_HEAD_BYTES, startup.length - STARTUP_HEAD_BYTES, ISO_8859_1)
                 .split("\0", -1);
@@ -27,7 +27,7 @@ final class Settings {
         }
     }
 
-    /** The server has run a statement; whether it may have set something. */
+    /** Notes that the server has run a statement. Whether the statement may have set something. */
     boolean change(Statement statement) {
         String text = new String(statement.text().array(), ISO_8859_1).strip();
         String[] words = text.toLowerCase(Locale.ROOT).split("[\\s=;]+", -1);
@@ -45,7 +45,7 @@ final class Settings {
         return all;
     }
 
-    /** Of a message without a type: version of the protocol, or what is wanted instead. */
+    /** The code of a message without a type: the protocol version, or what is requested instead. */
     static int code(byte[] untyped) throws ProtocolException {
         if (untyped.length < STARTUP_HEAD_BYTES) {
             throw new ProtocolException("a connection begins with a message of %d bytes".formatted(untyped.length));

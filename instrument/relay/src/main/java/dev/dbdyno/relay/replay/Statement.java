@@ -8,10 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that the server has taken, whoever prepared it, and what is known of it. */
+/** A statement that the server has accepted, whoever prepared it, and what is known about it. */
 final class Statement {
 
-    /** Replies of a statement that are asked twice; what differs from one call to the next does so at once. */
+    /**
+     * The number of replies of a statement that are asked for twice. Replies that differ from one call to the next do
+     * so at once.
+     */
     private static final int ASKED_TWICE = 100;
 
     /** How the server came to know it. */
@@ -36,7 +39,7 @@ final class Statement {
         this.kind = Sql.of(text);
     }
 
-    /** One that was prepared. */
+    /** A prepared statement. */
     static Statement prepared(Bytes definition) {
         byte[] all = definition.array();
         int end = 0;
@@ -51,7 +54,7 @@ final class Statement {
         return new Statement(Origin.SIMPLE, text, text.array());
     }
 
-    /** With values for its parameters, as the server has taken them. */
+    /** A statement with values for its parameters, as the server has accepted them. */
     final class Bound {
 
         private final Bytes values;
@@ -73,7 +76,7 @@ final class Statement {
             return start;
         }
 
-        /** What its rows look like; null where that has not been learned. */
+        /** The description of its rows; null if it has not been learned. */
         byte @Nullable [] description() {
             return rowDescriptions.get(resultFormats());
         }
@@ -103,12 +106,12 @@ final class Statement {
         return origin == Origin.SIMPLE;
     }
 
-    /** As a simple query has it. */
+    /** Its text as a simple query has it. */
     Bytes text() {
         return new Bytes(text);
     }
 
-    /** For a message. */
+    /** Its text for a message. */
     String words() {
         String all = new String(text, UTF_8).strip();
         return all.length() > 100 ? all.substring(0, 100) + " …" : all;
@@ -118,24 +121,24 @@ final class Statement {
         return kind;
     }
 
-    /** Null where the server has not been asked. */
+    /** The statement with these values; null if the server has not been asked. */
     @Nullable Bound bound(Bytes values) {
         return bounds.get(values);
     }
 
-    /** The server has taken these values. */
+    /** Notes that the server has accepted these values. */
     Bound bind(Bytes values) {
         Bound bound = new Bound(values);
         bounds.put(values, bound);
         return bound;
     }
 
-    /** The same, of which nothing will be known later. */
+    /** The same, but nothing will be known about it later. */
     Bound bindOnce(Bytes values) {
         return new Bound(values);
     }
 
-    /** What its parameters and its rows look like; null where that has not been learned. */
+    /** The description of its parameters and rows; null if it has not been learned. */
     byte @Nullable [] description() {
         return description;
     }
@@ -144,7 +147,7 @@ final class Statement {
         description = reply;
     }
 
-    /** Whether so many replies were the same when asked again that the others need not be. */
+    /** Whether so many replies were the same when asked for again that the others need not be. */
     boolean isConstant() {
         return confirmed >= ASKED_TWICE;
     }

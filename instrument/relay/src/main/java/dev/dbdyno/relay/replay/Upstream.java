@@ -89,7 +89,7 @@ final class Upstream {
         return transaction;
     }
 
-    /** All that was sent within a unit is void, up to its end. */
+    /** Discards everything that was sent within a unit, up to its end. */
     void failed() {
         while (!due.isEmpty() && !(due.peek().asked() instanceof Asked.Sync)) {
             due.remove();

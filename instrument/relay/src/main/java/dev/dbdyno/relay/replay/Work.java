@@ -1,8 +1,8 @@
 package dev.dbdyno.relay.replay;
 
 /**
- * What was answered in the server's place, of all connections: added up as the server's own counters do. In one case it is more: of a COMMIT that
- * stays prepared, as pgjdbc's does, pg_stat_statements counts the first run alone.
+ * What was answered in the server's place on all connections, added up as the server's own counters do. There is one
+ * difference: for a COMMIT that stays prepared, as pgjdbc's does, pg_stat_statements counts only the first run.
  */
 public final class Work {
 
@@ -22,17 +22,19 @@ public final class Work {
         return misses;
     }
 
-    /** By which the server counted fewer statements than clients have run; what replay itself asked it twice counts against them. */
+    /**
+     * Statements that clients have run and the server has not counted, less those that replay asked it a second time.
+     */
     public long statements() {
         return statements;
     }
 
-    /** The same of rows. */
+    /** The same for rows. */
     public long rows() {
         return rows;
     }
 
-    /** The same of transactions. */
+    /** The same for transactions. */
     public long transactions() {
         return transactions;
     }
@@ -61,13 +63,13 @@ public final class Work {
         private long rows;
         private long transactions;
 
-        /** A portal from its first row on, or a simple query. */
+        /** Counts a portal from its first row on, or a simple query. */
         void ran(Execution execution) {
             statements += execution.statements();
             wentOn(execution);
         }
 
-        /** A portal from where it stood: to the server, still the same statement. */
+        /** Counts a portal from where it stood. To the server it is still the same statement. */
         void wentOn(Execution execution) {
             executions++;
             rows += execution.rows();

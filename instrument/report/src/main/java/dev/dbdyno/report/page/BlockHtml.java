@@ -70,7 +70,7 @@ final class BlockHtml {
         return "tone-" + tone.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Those that change nothing are folded. */
+    /** The warnings. Those that change nothing are folded. */
     private static Html warnings(List<WarningGroup> groups) {
         Map<Boolean, List<Element>> byEffect = groups.stream()
                 .collect(Collectors.partitioningBy(

@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
 /** A table as markup; cells carry the stored value in full precision beside the rounded one. */
 final class TableHtml {
 
-    /** Longer words get a column that may wrap anywhere. */
+    /** Longer texts get a column that may wrap anywhere. */
     private static final int PROSE = 40;
 
     private static final int MOST_CARDS = 60;
 
-    /** Nobody reads more in a page, and a run of a thousand forks must still open at once. */
+    /** Longer tables are cut. Nobody reads more in a page, and a run with a thousand forks must still open at once. */
     private static final int MOST_ROWS = 300;
 
-    /** Of a longer table. */
+    /** The rows of a longer table that are shown. */
     private static final int FIRST_ROWS = 100;
 
     private static final Pattern INTERVAL = Pattern.compile("\\[([\\d.,]+), ([\\d.,]+)]");
 
     private TableHtml() {}
 
-    /** In a frame that scrolls by itself where the page is narrow. */
+    /** The table in a frame that scrolls by itself on a narrow page. */
     static Element of(Table table) {
         String caption = Stream.of(table.caption(), table.note(), shortened(table))
                 .filter(part -> !part.isEmpty())
@@ -51,7 +51,10 @@ final class TableHtml {
                 .attribute("tabindex", "0");
     }
 
-    /** Rows that make sense as cards where the page is narrow; more stay a table that scrolls by itself. */
+    /**
+     * Whether the table is short enough to be shown as cards on a narrow page. A longer one stays a table that scrolls
+     * by itself.
+     */
     private static boolean isShort(Table table) {
         return table.rows().size() <= MOST_CARDS;
     }
@@ -67,7 +70,7 @@ final class TableHtml {
         return table.columns().stream().map(column -> head(table, column)).toList();
     }
 
-    /** A column with a meaning tells it where it is hovered over, tapped or reached with the keyboard. */
+    /** A column heading. It shows the column's meaning when it is hovered over, tapped or reached with the keyboard. */
     private static Element head(Table table, Column column) {
         String key = column.keys().getFirst();
         Element head = Html.element("th", column.meaning().isEmpty() ? name(column.title()) : term(table, column, key))
@@ -110,14 +113,14 @@ final class TableHtml {
         return row.look() == Table.Look.PLAIN ? line : line.style(row.look().style());
     }
 
-    /** Rows of an arm that a reader hides are found by its number. */
+    /** Marks a row with its arm's number, by which rows of a hidden arm are found. */
     private static Element arm(Table.Row row, Element line) {
         return !row.cells().isEmpty() && row.cells().getFirst() instanceof Cell.Arm arm
                 ? line.attribute("data-arm", Integer.toString(arm.arm()))
                 : line;
     }
 
-    /** A card's cells stand below each other, so each says its column. */
+    /** Adds its column's name to each cell, because the cells of a card stand below each other. */
     private static List<Element> headed(Table table, List<Element> cells) {
         List<Element> headed = new ArrayList<>();
         for (int i = 0; i < cells.size(); i++) {
@@ -157,7 +160,7 @@ final class TableHtml {
                         .attribute("data-high", String.valueOf(values.get(2)));
     }
 
-    /** A name of any origin; its direction of writing stays its own. */
+    /** A name in any script, which keeps its own direction of writing. */
     static Element name(String text) {
         return Html.element("bdi", text);
     }

@@ -35,7 +35,7 @@ public sealed interface Block
     /** How to read what stands above. */
     record Notes(Place place, List<String> notes) implements Block {
 
-        /** Where a text without sections puts notes: at once, or behind all tables. */
+        /** Where a text without sections puts notes: at once, or after all tables. */
         public enum Place {
             HERE,
             END
@@ -106,7 +106,7 @@ public sealed interface Block
     record Sketch(List<Curve> curves) implements Block {
 
         /**
-         * One arm's curve.
+         * An arm's curve.
          *
          * @param heights between 0 and 1; NaN where there is nothing
          */

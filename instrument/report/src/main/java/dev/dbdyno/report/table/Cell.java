@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** What stands in one place of a table, in full precision. */
 public sealed interface Cell {
 
-    /** All of it in one line, rounded. */
+    /** The whole cell in one line, rounded. */
     String line();
 
-    /** The same in the lines of a narrow column: an interval stands below its number. */
+    /** The same in the lines of a narrow column, with an interval below its number. */
     default List<String> lines() {
         return List.of(line());
     }
@@ -27,7 +27,7 @@ public sealed interface Cell {
     /** What programs get, in the order of {@link Column#keys}; the rest is absent. */
     List<@Nullable Object> values();
 
-    /** A number's cell, absent where there is none. */
+    /** The cell of a number; absent if there is none. */
     static Cell of(Unit unit, @Nullable Number value) {
         return value == null || !Double.isFinite(value.doubleValue()) ? Absent.NONE : new Quantity(unit, value, null);
     }
@@ -38,7 +38,7 @@ public sealed interface Cell {
                 : new Quantity(unit, estimate.point(), estimate.interval());
     }
 
-    /** One arm of the run: readers get its name, programs its number, from 1, and its label. */
+    /** An arm of the run. Readers get its name; programs get its number, from 1, and its label. */
     record Arm(int arm, String name, String label) implements Cell {
         @Override
         public String line() {
@@ -211,7 +211,7 @@ public sealed interface Cell {
             return lines;
         }
 
-        /** Its unit is that of the whole. */
+        /** The cell without its unit, which is that of the whole. */
         private static String bare(Cell cell) {
             return cell instanceof Quantity quantity
                     ? Numbers.significant(quantity.value().doubleValue())
@@ -292,7 +292,7 @@ public sealed interface Cell {
         }
     }
 
-    /** The number that a reader of the page can sort and copy by; null where it is none. */
+    /** The number by which a reader of the page can sort and copy; null if there is none. */
     default @Nullable Number number() {
         return values().stream()
                 .limit(1)

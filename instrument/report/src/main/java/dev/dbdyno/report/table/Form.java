@@ -11,14 +11,14 @@ public enum Form {
     CSV,
     JSON;
 
-    /** For overviews that other forms show whole. */
+    /** Forms for overviews, which the other forms show in full. */
     public static final Set<Form> TEXT = Set.copyOf(EnumSet.of(TERMINAL, MARKDOWN));
 
     public static final Set<Form> READERS = Set.copyOf(EnumSet.of(TERMINAL, MARKDOWN, PAGE));
 
     public static final Set<Form> PROGRAMS = Set.copyOf(EnumSet.of(CSV, JSON));
 
-    /** For tables too long for a terminal or an issue. */
+    /** Forms for tables that are too long for a terminal or an issue. */
     public static final Set<Form> DETAILS = Set.copyOf(EnumSet.of(PAGE, CSV, JSON));
 
     public static final Set<Form> ALL = Set.copyOf(EnumSet.allOf(Form.class));

@@ -163,7 +163,7 @@ public record Table(String id, String caption, String note, Set<Form> forms, Lis
             return figure(key, heading, unit, row -> Cell.of(unit, of.apply(row)));
         }
 
-        /** A column of numbers whose cells may hold more, or say why there is none. */
+        /** A column of numbers whose cells may hold more, or say why there is no number. */
         public Builder<R> figure(String key, String heading, Unit unit, Function<R, Cell> of) {
             return column(Column.Kind.NUMBER, key, heading, unit, of);
         }
@@ -172,7 +172,7 @@ public record Table(String id, String caption, String note, Set<Form> forms, Lis
             return quantity(key, heading, unit, row -> Cell.of(unit, of.apply(row)));
         }
 
-        /** The same of estimates. */
+        /** The same for estimates. */
         public Builder<R> quantity(String key, String heading, Unit unit, Function<R, Cell> of) {
             return column(Column.Kind.ESTIMATE, key, heading, unit, of);
         }

@@ -23,7 +23,7 @@ public final class ClaimMarkdown {
     /** What was said of a study in one run. */
     public record OfRun(StudyClaims claims, @Nullable Report report) {}
 
-    /** All runs of a study, one after the other; what holds for all parts is said once. */
+    /** Writes all runs of a study, one after the other. What holds for all parts is said once. */
     public void write(List<OfRun> runs, Appendable out) throws IOException {
         StringBuilder text = new StringBuilder();
         Set<String> said = new LinkedHashSet<>();

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** A table as CSV: numbers in full precision, units in the columns' names, empty where there is none (RFC 4180). */
 public final class CsvReport {
 
-    /** One line an arm, with every number of it. */
+    /** Writes a line for each arm, with all its numbers. */
     public void arms(Report report, Appendable out) throws IOException {
         write(report, "arms", out);
     }
 
-    /** One line an arm and offered rate, number of clients or round trip; a head alone where there are none. */
+    /**
+     * Writes a line for each arm and offered rate, number of clients or round trip; only a heading if there are none.
+     */
     public void curves(Report report, Appendable out) throws IOException {
         String table = !report.analysis().distances().isEmpty()
                 ? "distances"

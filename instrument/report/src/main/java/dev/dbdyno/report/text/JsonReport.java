@@ -57,7 +57,7 @@ public final class JsonReport {
                     table.rows().stream().map(row -> values(table, row)).toList());
         }
 
-        /** By the names that CSV has too; what is absent has no entry. */
+        /** A row's values by the names that CSV also uses. A missing value has no entry. */
         private static Map<String, Object> values(Table table, Table.Row row) {
             Map<String, Object> values = new LinkedHashMap<>();
             List<String> keys = table.keys();
@@ -107,7 +107,10 @@ public final class JsonReport {
         out.append(Json.pretty(document, Document.class)).append('\n');
     }
 
-    /** What runs say of a study, alone: published figures, those measured, intervals and outcomes in full precision. */
+    /**
+     * Writes only what runs say about a study: published figures, measured ones, intervals and outcomes in full
+     * precision.
+     */
     public static void write(List<StudyClaims> claims, Appendable out) throws IOException {
         out.append(Json.pretty(claims.toArray(StudyClaims[]::new), StudyClaims[].class))
                 .append('\n');

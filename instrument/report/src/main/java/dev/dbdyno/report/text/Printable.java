@@ -1,6 +1,9 @@
 package dev.dbdyno.report.text;
 
-/** Text for places where control characters would do something: a terminal obeys them, a line format is broken by them. */
+/**
+ * Makes text safe where control characters would have an effect: a terminal obeys them, and a line format is broken by
+ * them.
+ */
 public final class Printable {
 
     private Printable() {}
@@ -20,12 +23,12 @@ public final class Printable {
         };
     }
 
-    /** Columns that a terminal gives the text. */
+    /** The number of columns that the text takes in a terminal. */
     public static int columns(String text) {
         return text.codePoints().map(Printable::columns).sum();
     }
 
-    /** At most so many columns of it. */
+    /** The text cut to at most this many columns. */
     public static String cut(String text, int columns) {
         String cut = text;
         while (columns(cut) > columns) {

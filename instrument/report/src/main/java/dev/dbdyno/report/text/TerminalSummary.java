@@ -27,15 +27,18 @@ public final class TerminalSummary {
     private static final int NARROWEST = 80;
     private static final int WIDEST = 110;
 
-    /** Of what the answer's badge rests on, of commands, and of warnings that change nothing. */
+    /** The most lines of each kind: reasons for the answer's badge, commands, and warnings that change nothing. */
     private static final int MOST_OF_A_KIND = 3;
 
-    /** A screen of 30, less what is printed around this: a blank line above, and where page and results are below. */
+    /**
+     * A screen of 30 lines, less what is printed around this: a blank line above it, and the places of page and results
+     * below.
+     */
     private static final int MOST_LINES = 27;
 
     private static final String OVERVIEW = "overview";
 
-    /** Ratios stand in the answer, against its leader. */
+    /** The column of ratios to the leader, which stand in the answer already. */
     private static final String AGAINST = "against";
 
     private static final String MEDIAN = "p50";
@@ -94,7 +97,7 @@ public final class TerminalSummary {
                 : "[%s] %s".formatted(standing.badge().words(), String.join("; ", first(standing.reasons())));
     }
 
-    /** Why arms failed is what their user must know, however many lines it takes. */
+    /** The reasons why arms failed. The user must know them, however many lines they take. */
     private static List<String> failed(List<WarningGroup> warnings) {
         return warnings.stream()
                 .filter(group -> group.kind() == Warning.Kind.ARM_FAILED)
@@ -102,7 +105,7 @@ public final class TerminalSummary {
                 .toList();
     }
 
-    /** Warnings that the badge does not name already. */
+    /** The warnings that the badge does not name. */
     private static List<String> besides(List<WarningGroup> warnings, Standing standing) {
         return warnings.stream()
                 .filter(group -> group.kind() != Warning.Kind.ARM_FAILED)
@@ -111,7 +114,7 @@ public final class TerminalSummary {
                 .toList();
     }
 
-    /** The rest is on the page. */
+    /** The first few of them; the rest is on the page. */
     private static List<String> first(List<String> all) {
         if (all.size() <= MOST_OF_A_KIND) {
             return all;
@@ -121,7 +124,7 @@ public final class TerminalSummary {
         return few;
     }
 
-    /** As many as the screen has room for. */
+    /** Writes as many warnings as the screen has room for. */
     private void besides(List<String> all) {
         for (int item = 0; item < all.size(); item++) {
             String start = item == 0 ? start("Besides") : " ".repeat(start("").length());
@@ -140,7 +143,7 @@ public final class TerminalSummary {
         return text.chars().filter(c -> c == '\n').count();
     }
 
-    /** A command is never broken: it is there to be copied. */
+    /** Writes the next commands. They are never broken, because they are there to be copied. */
     private void next(List<Next> all) {
         String start = start("Next");
         for (Next each : all) {
@@ -170,7 +173,10 @@ public final class TerminalSummary {
         }
     }
 
-    /** What of the arms' numbers is shown, most first: the first that the terminal is wide enough for. */
+    /**
+     * The detail in which the arms' numbers are shown, most detailed first. The first that fits the terminal's width is
+     * used.
+     */
     private enum Detail {
         ALL,
         WITHOUT_PARTS,
@@ -181,7 +187,7 @@ public final class TerminalSummary {
                     && !(this == WITHOUT_MEDIAN && column.key().equals(MEDIAN));
         }
 
-        /** Parts that are not shown are not announced either. */
+        /** A column's heading, without parts that are not shown. */
         private String heading(Column column) {
             return this == ALL ? column.heading() : column.heading().replaceFirst(" \\(.*", "");
         }
@@ -207,7 +213,7 @@ public final class TerminalSummary {
         }
     }
 
-    /** One line an arm, an interval behind its number; in a grid where names are too long for that. */
+    /** Writes a line for each arm, with each interval after its number; as a grid if names are too long for that. */
     private void arms(Report report) {
         TextOrder.blocks(report, Form.TERMINAL).stream()
                 .filter(Table.class::isInstance)

@@ -44,7 +44,7 @@ public final class Wrapped {
         line.setLength(0);
     }
 
-    /** At most so many lines; the last one ends in … where something is left out. */
+    /** At most so many lines. The last one ends in … if something is left out. */
     static List<String> lines(String text, int columns, int atMost) {
         List<String> all = lines(text, columns);
         if (all.size() <= atMost) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where the CPU of an operation goes, layer by layer. */
+/** Shows where the CPU of an operation goes, layer by layer. */
 final class AccountTopic implements Topic {
 
     /** A line of the table for readers: what it says of each account. */
@@ -43,7 +43,7 @@ final class AccountTopic implements Topic {
                 profiles(report, accounts));
     }
 
-    /** For readers, the arms stand beside each other. */
+    /** A table for readers, in which the arms stand beside each other. */
     private static Table beside(Report report, List<ArmAccount> accounts) {
         Table.Builder<Line> table = Table.of("account-by-layer", "CPU per operation by layer", lines(accounts))
                 .in(Form.READERS)

@@ -129,7 +129,7 @@ final class ClientTopic implements Topic {
         return number.isPeak() ? new Cell.Marked("▲ ", cell, "") : cell;
     }
 
-    /** All on one scale from 0. */
+    /** Draws all curves on one scale from 0. */
     private static Block sketch(List<ClientCurve> curves) {
         double highest = curves.stream()
                 .flatMap(curve -> curve.steps().stream())

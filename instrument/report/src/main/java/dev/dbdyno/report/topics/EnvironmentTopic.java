@@ -17,7 +17,7 @@ import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where and how it was measured, and how to measure it again. */
+/** Shows where and how the run was measured, and how to repeat it. */
 final class EnvironmentTopic implements Topic {
 
     private record Fact(String name, String value) {}

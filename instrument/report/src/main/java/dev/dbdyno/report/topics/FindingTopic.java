@@ -24,7 +24,7 @@ final class FindingTopic implements Topic {
     /** A finding with its number, from 1. */
     private record Numbered(int number, Finding finding) {}
 
-    /** One number that a finding rests on. */
+    /** A number that a finding rests on. */
     private record Evidence(int number, Finding finding, Reading reading) {}
 
     @Override

@@ -79,7 +79,10 @@ final class LoadOverview {
         return Boolean.FALSE.equals(step.meets()) ? new Cell.Marked("", p99, MISSED) : p99;
     }
 
-    /** Where a search has left more rates than a terminal shows at a glance, every second or third. */
+    /**
+     * The rates that are shown. If a search has left more of them than a terminal shows at a glance, every second or
+     * third.
+     */
     private List<Double> thinned() {
         int every = Math.max(1, (rates.size() + MOST_ROWS - 1) / MOST_ROWS);
         return IntStream.range(0, rates.size())

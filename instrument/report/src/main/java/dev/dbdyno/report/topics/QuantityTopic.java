@@ -47,7 +47,7 @@ final class QuantityTopic implements Topic {
         return new Measured(arm, new Quantity(each.party(), each.count()), each.value());
     }
 
-    /** For readers, the arms stand beside each other. */
+    /** A table for readers, in which the arms stand beside each other. */
     private static Table beside(Report report, List<Measured> measured) {
         List<Quantity> quantities = measured.stream()
                 .map(Measured::quantity)

@@ -8,7 +8,7 @@ import java.util.List;
 /** A part of the report that answers one question. */
 public interface Topic {
 
-    /** Its anchor on the page, never changed: people link to it. */
+    /** The topic's anchor on the page. It never changes, because people link to it. */
     String id();
 
     String title();

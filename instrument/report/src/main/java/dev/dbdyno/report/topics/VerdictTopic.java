@@ -73,7 +73,7 @@ final class VerdictTopic implements Topic {
                 .build();
     }
 
-    /** All in the plan's order, those without a result included. */
+    /** All arms in the plan's order, including those without a result. */
     static List<Integer> arms(Report report) {
         return IntStream.range(0, report.run().arms().size()).boxed().toList();
     }
@@ -91,7 +91,7 @@ final class VerdictTopic implements Topic {
                 .orElse(measure);
     }
 
-    /** Where stalls decided, forks differ by chance. */
+    /** The range of capacities over forks, which differ by chance if stalls decided. */
     static Cell range(Stalls stalls) {
         return new Cell.Range(Unit.PER_SECOND, stalls.capacities());
     }

@@ -30,7 +30,7 @@ final class OlderFormats {
 
     private static final Pattern PROCESSOR_SET = Pattern.compile("(database|child|generator) ([0-9]+(?:[-,][0-9]+)*)");
 
-    /** What a measurement named by party and count in one. */
+    /** The old names that combined party and count. */
     private static final Map<String, List<String>> COUNTS = Map.of(
             "jitNanos", List.of("HOST", "JIT"),
             "gcNanos", List.of("HOST", "GC"),
@@ -42,7 +42,7 @@ final class OlderFormats {
 
     private OlderFormats() {}
 
-    /** Changes a record in place, as far as it is an older one. */
+    /** Upgrades a record in place, as far as it has an older format. */
     static void upgrade(Class<?> record, JsonObject json) {
         if (record == WindowRecord.class
                 && json.get("measurement") instanceof JsonObject measurement
@@ -63,7 +63,10 @@ final class OlderFormats {
         }
     }
 
-    /** In formats 1 and 2 the code that read a run knew what its scenario leaves to the stacks. */
+    /**
+     * Whether a scenario updates rows. In formats 1 and 2 the code that read a run knew what its scenario leaves to the
+     * stacks.
+     */
     private static boolean isOfUpdates(JsonObject run) {
         return run.get("formatVersion") instanceof JsonPrimitive version
                 && version.getAsInt() < 3
@@ -96,7 +99,10 @@ final class OlderFormats {
         }
     }
 
-    /** Anything else than what was written would go on as a run that is pinned differently. */
+    /**
+     * The processor sets in an old run's words. If they were not read as they were written, a resumed run would be
+     * pinned differently.
+     */
     private static JsonObject processorSets(String words) {
         JsonObject sets = new JsonObject();
         for (String each : words.equals("none") ? new String[0] : words.split(", ", -1)) {
@@ -183,7 +189,7 @@ final class OlderFormats {
         return remarks;
     }
 
-    /** Little's law is the one remark that a warning of its own rests on. */
+    /** The remark in an old run's words. Little's law is the only one that a warning of its own rests on. */
     private static JsonObject remark(String words) {
         Matcher little = LITTLE.matcher(words);
         if (!little.matches()) {

@@ -16,8 +16,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file that is there as a whole or as it was before, also after a kill or a power cut: it is written beside its place, forced
- * to disk and moved there, and its folder is forced to disk.
+ * Writes a file so that it is there completely or as it was before, also after a kill or a power cut. The new content
+ * is written beside it, forced to disk and moved into place, and the folder is forced to disk.
  */
 public final class WholeFile {
 
@@ -25,13 +25,13 @@ public final class WholeFile {
 
     private WholeFile() {}
 
-    /** What a file holds. */
+    /** The content of a file. */
     @FunctionalInterface
     public interface Content {
         void write(Appendable out) throws IOException;
     }
 
-    /** As {@link #write(Path, Content)}, with a line break behind the text. */
+    /** Like {@link #write(Path, Content)}, with a line break after the text. */
     public static void write(Path file, String text) throws IOException {
         write(file, out -> out.append(text).append('\n'));
     }
@@ -107,7 +107,9 @@ public final class WholeFile {
         }
     }
 
-    /** A file is found after a power cut only if the folder's entry of it has reached the disk. */
+    /**
+     * Forces the folder's entries to disk. A file is found after a power cut only if its entry has reached the disk.
+     */
     static void forceFolderOf(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {

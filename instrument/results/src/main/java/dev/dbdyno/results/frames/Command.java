@@ -96,7 +96,7 @@ public sealed interface Command {
     record Relay(String host, int port, Duration roundTrip, GeneratorPriority priority, Answers answers)
             implements Command {
 
-        /** One that only passes on. */
+        /** A relay that only passes bytes on. */
         public Relay(String host, int port, Duration roundTrip, GeneratorPriority priority) {
             this(host, port, roundTrip, priority, Answers.OF_SERVER);
         }
@@ -125,7 +125,7 @@ public sealed interface Command {
             Phase phase,
             @Nullable Duration latencyBound) implements Command {
 
-        /** One that counts no excursions. */
+        /** A turn that counts no excursions. */
         public Turn(LoadModel load, Duration leadIn, Duration length, Phase phase) {
             this(load, leadIn, length, phase, null);
         }
@@ -145,7 +145,7 @@ public sealed interface Command {
 
     /** What is known of a web host's replies. */
     enum Replies {
-        /** It keeps dbdyno's contract for web hosts: every byte is known. */
+        /** It keeps dbdyno's contract for web hosts, so every byte is known. */
         CONTRACT,
         /** A service of the user's: a status of 200 to 299 counts as well. */
         STATUS_ONLY

@@ -79,7 +79,7 @@ public sealed interface Frame {
      */
     record Closed(long operations, @Nullable ReplayedWork replayed) implements Frame {
 
-        /** Of a process that did not answer in the server's place. */
+        /** The end of a process that did not answer in the server's place. */
         public Closed(long operations) {
             this(operations, null);
         }

@@ -103,7 +103,10 @@ public final class Json {
     /** Gson puts a class's name before what it says of a document, and the address of a page behind it. */
     private static final Pattern ABOUT_GSON = Pattern.compile("^(?:[a-z]+\\.)+[A-Z]\\w*: |\\s*See https://\\S+");
 
-    /** The words of the one who refused: Gson wraps a constructor's in a text that repeats every argument. */
+    /**
+     * The message of the exception that refused the value. Gson wraps a constructor's message in a text that repeats
+     * every argument.
+     */
     private static String reason(RuntimeException e) {
         Throwable refusal = e.getClass() == RuntimeException.class && e.getCause() != null ? e.getCause() : e;
         String message = refusal.getMessage();
@@ -134,7 +137,7 @@ public final class Json {
         }.nullSafe();
     }
 
-    /** As the object that it is; reading it finds a scenario that nobody can run. */
+    /** Writes a scenario as the object that it is. Reading gives a scenario that cannot be run. */
     private static TypeAdapter<StoredScenario> scenario() {
         return new TypeAdapter<StoredScenario>() {
             @Override

@@ -7,7 +7,7 @@ import java.util.SequencedMap;
 import java.util.StringJoiner;
 
 /**
- * One side of a comparison, as it was asked for: {@code stack[@host] [setting=value …] [group:artifact=version …]}.
+ * A side of a comparison, as it was asked for: {@code stack[@host] [setting=value …] [group:artifact=version …]}.
  *
  * @param stack name of the stack
  * @param host name of the host; {@link #STANDALONE} where none is written

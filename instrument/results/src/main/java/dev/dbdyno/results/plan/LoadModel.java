@@ -32,7 +32,7 @@ public sealed interface LoadModel {
             Require.positive("workers", workers);
         }
 
-        /** One with as little as can be between load and stack. */
+        /** A backlog with as little as possible between load and stack. */
         public Backlog(int operations, int workers) {
             this(operations, workers, null);
         }
@@ -104,7 +104,7 @@ public sealed interface LoadModel {
     enum Arrivals {
         /** Independent of each other, as those of many users are: the gaps are exponentially distributed. */
         POISSON,
-        /** At equal gaps. */
+        /** The gaps are equal. */
         UNIFORM
     }
 }

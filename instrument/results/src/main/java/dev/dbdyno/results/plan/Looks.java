@@ -17,7 +17,7 @@ public record Looks(List<Look> inOrder) {
     /** Pairs without which no interval is given. */
     public static final int FEWEST_BLOCKS = 5;
 
-    /** Those of every run so far. */
+    /** The looks of every run so far. */
     public static final Looks CALIBRATED = new Looks(List.of(
             new Look(FEWEST_BLOCKS, 0.957),
             new Look(8, 0.965),
@@ -28,7 +28,7 @@ public record Looks(List<Look> inOrder) {
             new Look(80, 0.957)));
 
     /**
-     * One look.
+     * A look.
      *
      * @param afterBlocks complete blocks after which the run looks
      * @param confidence of every interval then
@@ -54,14 +54,15 @@ public record Looks(List<Look> inOrder) {
         }
     }
 
-    /** Whether a run may stop for precision after so many complete blocks. */
+    /** Whether a run may stop for precision after this many complete blocks. */
     public boolean isAfter(int blocks) {
         return inOrder.stream().anyMatch(look -> look.afterBlocks() == blocks);
     }
 
     /**
-     * The confidence of every interval after so many complete blocks: that of the next look at or above, so that a run
-     * which its budget ends between two looks is corrected for those that it had; behind the last look that of the last.
+     * The confidence of every interval after this many complete blocks. It is that of the next look at or above, so
+     * that a run whose budget ends between two looks is corrected for the looks that it had; after the last look it is
+     * that of the last.
      */
     public double confidenceAfter(int blocks) {
         return inOrder.stream()

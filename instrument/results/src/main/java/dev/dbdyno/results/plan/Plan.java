@@ -46,7 +46,7 @@ public record Plan(
         }
     }
 
-    /** One whose server answers. */
+    /** A plan whose server answers. */
     public Plan(
             List<Arm> arms,
             StoredScenario scenario,
@@ -61,7 +61,7 @@ public record Plan(
         this(arms, scenario, load, windows, precision, jvm, probing, http, roundTrip, null, seed);
     }
 
-    /** One without a relay. */
+    /** A plan without a relay. */
     public Plan(
             List<Arm> arms,
             StoredScenario scenario,
@@ -80,7 +80,7 @@ public record Plan(
         return answers == Answers.REPLAYED;
     }
 
-    /** The same with other arms, in another order of turns and with other draws. */
+    /** The same plan with other arms, in another order of turns and with other draws. */
     public Plan comparing(List<Arm> others, long otherSeed) {
         return new Plan(others, scenario, load, windows, precision, jvm, probing, http, roundTrip, answers, otherSeed);
     }
@@ -93,7 +93,7 @@ public record Plan(
         return List.of(relayed().isEmpty() ? Link.DIRECT : Link.RELAYED);
     }
 
-    /** Round trips that a relay makes, ascending, which are 0 where it only replays; empty where there is none. */
+    /** The round trips that a relay makes, ascending; 0 if it only replays; empty without a relay. */
     public List<Duration> relayed() {
         if (probing instanceof Probing.Distances distances) {
             return distances.relayed();
@@ -104,32 +104,32 @@ public record Plan(
         return isReplayed() ? List.of(Duration.ZERO) : List.of();
     }
 
-    /** The same with another scenario. */
+    /** The same plan with another scenario. */
     public Plan asking(StoredScenario other) {
         return new Plan(arms, other, load, windows, precision, jvm, probing, http, roundTrip, answers, seed);
     }
 
-    /** The same with another end. */
+    /** The same plan with another end. */
     public Plan until(Precision other) {
         return new Plan(arms, scenario, load, windows, other, jvm, probing, http, roundTrip, answers, seed);
     }
 
-    /** The same looking for something else. */
+    /** The same plan with another search. */
     public Plan lookingFor(Probing other) {
         return new Plan(arms, scenario, load, windows, precision, jvm, other, http, roundTrip, answers, seed);
     }
 
-    /** The same with connections of another life. */
+    /** The same plan with another life of connections. */
     public Plan over(HttpPlan other) {
         return new Plan(arms, scenario, load, windows, precision, jvm, probing, other, roundTrip, answers, seed);
     }
 
-    /** The same at another distance from the server; null for none. */
+    /** The same plan at another distance from the server; null for none. */
     public Plan away(@Nullable Duration other) {
         return new Plan(arms, scenario, load, windows, precision, jvm, probing, http, other, answers, seed);
     }
 
-    /** The same with other answers. */
+    /** The same plan with other answers. */
     public Plan answered(Answers by) {
         return new Plan(arms, scenario, load, windows, precision, jvm, probing, http, roundTrip, by, seed);
     }

@@ -19,7 +19,7 @@ public record Precision(double halfWidthFraction, double marginFraction, Duratio
         Require.positive("maxBlocks", maxBlocks);
     }
 
-    /** With the looks that are calibrated. */
+    /** A precision with the calibrated looks. */
     public Precision(double halfWidthFraction, double marginFraction, Duration budget, int maxBlocks) {
         this(halfWidthFraction, marginFraction, budget, maxBlocks, Looks.CALIBRATED);
     }

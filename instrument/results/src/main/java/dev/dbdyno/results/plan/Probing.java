@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What forks are asked after their warm-up, instead of equal windows: loads or distances that change. */
 public sealed interface Probing {
 
-    /** What each fork is asked on its own, one probe after the other. */
+    /** Questions that each fork is asked on its own, one probe after the other. */
     sealed interface ByFork extends Probing {}
 
     /** Open loops at rates that change. */
@@ -85,12 +85,12 @@ public sealed interface Probing {
             Require.fraction("resolutionFraction", resolutionFraction);
         }
 
-        /** Of one SLA alone. */
+        /** A search for the capacity under one SLA alone. */
         public CapacitySearch(Sla sla, double fromPerSecond, double resolutionFraction, OpenLoops openLoops) {
             this(sla, null, fromPerSecond, resolutionFraction, openLoops);
         }
 
-        /** All that are looked for, the reported one first. */
+        /** All SLAs whose capacity is searched for, the reported one first. */
         public List<Sla> slas() {
             List<Sla> all = new ArrayList<>(List.of(sla));
             if (furtherSlas != null) {
@@ -180,12 +180,12 @@ public sealed interface Probing {
             }
         }
 
-        /** Those that a relay makes. */
+        /** The round trips that a relay makes. */
         public List<Duration> relayed() {
             return roundTrips.stream().filter(Duration::isPositive).toList();
         }
 
-        /** Whether the server is measured where it is, too. */
+        /** Whether the server is also measured without a relay. */
         public boolean hasNone() {
             return roundTrips.getFirst().isZero();
         }

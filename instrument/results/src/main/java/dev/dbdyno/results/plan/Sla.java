@@ -23,7 +23,7 @@ public record Sla(List<Bound> bounds) {
             Pattern.compile("(mean|p(\\d{1,2}(?:\\.\\d{1,4})?))<=?(\\d+(?:\\.\\d+)?)(us|µs|ms|s)");
     private static final Pattern FAILURES = Pattern.compile("errors<=?(\\d+(?:\\.\\d+)?)%");
 
-    /** Failures that are allowed where nothing is said of them. */
+    /** The failures that are allowed if the SLA does not say how many. */
     private static final Failures FEW_FAILURES = new Failures(0.001);
 
     public Sla {
@@ -35,7 +35,7 @@ public record Sla(List<Bound> bounds) {
 
     /** One bound. */
     public sealed interface Bound {
-        /** As an SLA writes it. */
+        /** The bound in an SLA's notation. */
         String notation();
     }
 
@@ -166,7 +166,7 @@ public record Sla(List<Bound> bounds) {
         return micros < 1e6 ? plain(micros / 1e3) + "ms" : plain(micros / 1e6) + "s";
     }
 
-    /** Without an exponent or a trailing zero: the noise of binary fractions is cut. */
+    /** The number without an exponent or a trailing zero, and without the noise of binary fractions. */
     private static String plain(double value) {
         return new java.math.BigDecimal(value)
                 .setScale(6, java.math.RoundingMode.HALF_EVEN)

@@ -39,7 +39,7 @@ public record WindowPlan(
         }
     }
 
-    /** One without a profiler. */
+    /** Windows without a profiler. */
     public WindowPlan(
             Duration window,
             int windowsPerFork,
@@ -50,12 +50,12 @@ public record WindowPlan(
         this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, null);
     }
 
-    /** The same with so many rounds under a profiler; null for none. */
+    /** The same windows with this many rounds under a profiler; null for none. */
     public WindowPlan profiling(@Nullable Integer rounds) {
         return new WindowPlan(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, rounds);
     }
 
-    /** One without a lead-in. */
+    /** Windows without a lead-in. */
     public WindowPlan(
             Duration window,
             int windowsPerFork,
@@ -65,7 +65,7 @@ public record WindowPlan(
         this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, null, null);
     }
 
-    /** The lead-in, zero where there is none. */
+    /** The lead-in; zero if there is none. */
     public Duration settling() {
         return leadIn == null ? Duration.ZERO : leadIn;
     }

@@ -19,10 +19,13 @@ public enum Layer {
     /** Putting threads to sleep, waking them and switching between them. */
     KERNEL_SCHEDULING("kernel: scheduling"),
     KERNEL_OTHER("kernel: other"),
-    /** Of dbdyno itself: making load, checking replies, recording. */
+    /** dbdyno's own code: making load, checking replies, recording. */
     INSTRUMENT("instrument"),
     REST("rest"),
-    /** In no profile, as the next: the server's processes are not profiled, but their CPU is known by both modes. */
+    /**
+     * The server's processes are not profiled, but their CPU in either mode is known. This and the next layer are
+     * therefore in no profile.
+     */
     SERVER("server: its code"),
     SERVER_KERNEL("server: kernel");
 
@@ -37,7 +40,7 @@ public enum Layer {
         return this == KERNEL_NETWORK || this == KERNEL_SCHEDULING || this == KERNEL_OTHER;
     }
 
-    /** What it is called where it is shown. */
+    /** Its name where it is shown. */
     public String words() {
         return words;
     }

@@ -1,7 +1,7 @@
 package dev.dbdyno.results.profile;
 
 /**
- * One turn under a profiler. It is in no verdict.
+ * A turn under a profiler. It is in no verdict.
  *
  * @param round of its block, from 0
  * @param operations that ended well in its window

@@ -6,7 +6,7 @@ public enum ProfilerMode {
     PERF_EVENTS("perf events"),
     /** A timer of each thread's CPU time: what the kernel does belongs to the function that called it. */
     THREAD_TIMERS("a CPU timer of each thread"),
-    /** One timer of the process's CPU time. */
+    /** A single timer of the process's CPU time. */
     PROCESS_TIMER("a CPU timer of the process");
 
     private final String words;

@@ -14,7 +14,7 @@ public record Cpu(long userNanos, long systemNanos) {
         return userNanos + systemNanos;
     }
 
-    /** As quantities of whoever used it. */
+    /** The CPU time as quantities of the party that used it. */
     public Map<Count, Long> counts() {
         return Map.of(Count.CPU_USER, userNanos, Count.CPU_SYSTEM, systemNanos);
     }

@@ -18,7 +18,7 @@ public record Excursions(long boundNanos, long count, long operations, long long
     }
 
     /**
-     * Those that late operations make.
+     * The excursions that late operations make.
      *
      * @param intendedNanos when the late ones were due, ascending
      */

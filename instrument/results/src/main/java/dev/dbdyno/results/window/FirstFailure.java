@@ -13,9 +13,9 @@ public record FirstFailure(
 
     /** How an operation failed. */
     public enum Kind {
-        /** It ended with an error. */
+        /** The operation ended with an error. */
         ERROR,
-        /** It ended well, but its reply was not the right one. */
+        /** The operation ended well, but its reply was not the right one. */
         WRONG_REPLY
     }
 

@@ -34,27 +34,27 @@ public record Measurement(
         return new Measurement(tally, latency, Quantities.NONE, null, null, null, List.of());
     }
 
-    /** The same with another tally. */
+    /** The same window with another tally. */
     public Measurement with(Tally other) {
         return new Measurement(other, latency, quantities, processors, openLoop, slices, remarks);
     }
 
-    /** The same with other quantities, on a machine with so many processors. */
+    /** The same window with other quantities, on a machine with this many processors. */
     public Measurement with(Quantities others, @Nullable Integer online) {
         return new Measurement(tally, latency, others, online, openLoop, slices, remarks);
     }
 
-    /** The same in an open loop. */
+    /** The same window in an open loop. */
     public Measurement with(OpenLoopWindow other) {
         return new Measurement(tally, latency, quantities, processors, other, slices, remarks);
     }
 
-    /** The same with a course. */
+    /** The same window with a course. */
     public Measurement over(List<Slice> course) {
         return new Measurement(tally, latency, quantities, processors, openLoop, course, remarks);
     }
 
-    /** The same with other remarks. */
+    /** The same window with other remarks. */
     public Measurement remarking(List<Remark> others) {
         return new Measurement(tally, latency, quantities, processors, openLoop, slices, others);
     }
@@ -79,7 +79,7 @@ public record Measurement(
         return tally.firstFailure();
     }
 
-    /** Null where they are not seen. */
+    /** The number of threads on which operations ended; null if they are not seen. */
     public @Nullable Integer completionThreads() {
         return tally.completionThreads();
     }

@@ -20,7 +20,7 @@ public record OpenLoopWindow(
         Latency service,
         @Nullable Excursions excursions) {
 
-    /** One whose excursions were not counted. */
+    /** A window whose excursions were not counted. */
     public OpenLoopWindow(double offeredPerSecond, long due, Latency lag, Latency service) {
         this(offeredPerSecond, due, lag, service, null);
     }

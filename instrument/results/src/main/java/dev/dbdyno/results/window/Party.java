@@ -10,6 +10,6 @@ public enum Party {
     GENERATOR,
     /** The process between stack and server that adds distance; what it costs is in no sum. */
     RELAY,
-    /** All processes together, those included that have nothing to do with the run. */
+    /** All processes together, including those that have nothing to do with the run. */
     MACHINE
 }

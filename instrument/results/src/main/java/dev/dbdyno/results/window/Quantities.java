@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Quantities(Map<Party, Map<Count, Long>> byParty) {
 
-    /** Nothing is known. */
+    /** No known quantities. */
     public static final Quantities NONE = new Quantities(Map.of());
 
     public Quantities {
@@ -31,7 +31,7 @@ public record Quantities(Map<Party, Map<Count, Long>> byParty) {
         return new Quantities(Map.of(party, counts));
     }
 
-    /** Those of several windows together: what each of them knows. */
+    /** The sums over several windows of what each of them knows. */
     public static Quantities sum(List<Quantities> windows) {
         return windows.stream().reduce(Quantities::plus).orElse(NONE);
     }
@@ -58,17 +58,17 @@ public record Quantities(Map<Party, Map<Count, Long>> byParty) {
         return all == null || compiler == null ? all : all.minus(new Cpu(compiler, 0));
     }
 
-    /** The same knowing one more; null says that it is not known. */
+    /** The same quantities with one more; null says that it is not known. */
     public Quantities with(Party party, Count count, @Nullable Long value) {
         return value == null ? this : and(Quantities.of(party, Map.of(count, value)));
     }
 
-    /** The same knowing a party's processor time; null says that it is not known. */
+    /** The same quantities with a party's CPU time; null says that it is not known. */
     public Quantities with(Party party, @Nullable Cpu cpu) {
         return cpu == null ? this : and(Quantities.of(party, cpu.counts()));
     }
 
-    /** The same knowing what another knows too, which is believed where both know it. */
+    /** The same quantities with those of another. Where both know one, the other counts. */
     public Quantities and(Quantities other) {
         Map<Party, Map<Count, Long>> all = new EnumMap<>(Party.class);
         byParty.forEach((party, counts) -> all.put(party, new EnumMap<>(counts)));

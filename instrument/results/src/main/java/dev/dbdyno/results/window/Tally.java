@@ -26,22 +26,22 @@ public record Tally(
         Require.positive("durationNanos", durationNanos);
     }
 
-    /** One in which nothing failed and nobody saw on which threads operations ended. */
+    /** A tally in which nothing failed and nobody saw on which threads operations ended. */
     public static Tally of(Instant startedAt, long durationNanos, long operations) {
         return new Tally(startedAt, durationNanos, operations, 0, null, null);
     }
 
-    /** The same with failures. */
+    /** The same tally with failures. */
     public Tally failing(long others, @Nullable FirstFailure first) {
         return new Tally(startedAt, durationNanos, operations, others, first, completionThreads);
     }
 
-    /** The same at another instant. */
+    /** The same tally at another instant. */
     public Tally at(Instant other) {
         return new Tally(other, durationNanos, operations, failures, firstFailure, completionThreads);
     }
 
-    /** The same with operations that ended on so many threads. */
+    /** The same tally with operations that ended on this many threads. */
     public Tally on(int threads) {
         return new Tally(startedAt, durationNanos, operations, failures, firstFailure, threads);
     }

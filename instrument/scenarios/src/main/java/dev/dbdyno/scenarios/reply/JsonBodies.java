@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as dbdyno's contract for web hosts writes them, to the byte. */
+/** Writes rows as dbdyno's contract for web hosts requires, to the byte. */
 public final class JsonBodies {
 
     private JsonBodies() {}
@@ -21,7 +21,7 @@ public final class JsonBodies {
         return rows.stream().map(JsonBodies::of).collect(Collectors.joining(",", "[", "]"));
     }
 
-    /** One row. Without a format where the check of a whole table needs it for each of a million rows. */
+    /** One row. It is written without a formatter, because the check of a whole table needs each of a million rows. */
     public static String of(Row row) {
         return switch (row) {
             case Company company ->
@@ -40,7 +40,7 @@ public final class JsonBodies {
         };
     }
 
-    /** As every host's JSON library writes it: the texts hold nothing else that would have to be escaped. */
+    /** A text as every host's JSON library writes it. The texts contain nothing else that would have to be escaped. */
     private static String text(@Nullable String value) {
         return value == null ? "null" : '"' + value.replace("\"", "\\\"") + '"';
     }

@@ -20,8 +20,8 @@ public interface Reply {
     BodyCheck body();
 
     /**
-     * One row of a table, found by its primary key from 1 to {@code rows}; over HTTP an object, asked by its key as the first
-     * number that is drawn.
+     * A row of a table, found by its primary key from 1 to {@code rows}. Over HTTP it is an object, and the key is the
+     * first number that is drawn.
      */
     static Reply row(IntFunction<? extends Row> table, int rows, ToIntFunction<Operation> key) {
         return new TableReply(table, rows, 1, TableReply.Shape.OBJECT, asked -> key.applyAsInt(asked) - 1);
@@ -36,7 +36,7 @@ public interface Reply {
         return new TableReply(table, rows, count, TableReply.Shape.LIST, behind);
     }
 
-    /** The same rows for every operation; over HTTP a list of them. */
+    /** The same rows for every operation, over HTTP as a list. */
     static Reply list(List<? extends Row> rows) {
         return same(rows, BodyCheck.ofText(JsonBodies.list(rows)));
     }

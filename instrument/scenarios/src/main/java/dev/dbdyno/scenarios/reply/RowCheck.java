@@ -12,7 +12,7 @@ public interface RowCheck {
     /** What is expected, in words, such as {@code 1 row with checksum 5f}. */
     String expected(Operation asked);
 
-    /** Always this many rows, whose hash follows from the operation. */
+    /** Expects always this many rows, whose hash follows from the operation. */
     static RowCheck of(int rows, ToLongFunction<Operation> hash) {
         return new Hashed(rows, hash);
     }

@@ -29,8 +29,9 @@ record TableReply(
     }
 
     /**
-     * With {@code P[r]} the hash of the first r rows, that of the rows behind l up to r is {@code P[r] - P[l] * 31^(r-l)}: all
-     * of it modulo 2^64, thus exact, in a few nanoseconds for a page of any length.
+     * Checks rows by prefix hashes. If {@code P[r]} is the hash of the first r rows, the hash of the rows after l up to
+     * r is {@code P[r] - P[l] * 31^(r-l)}, all of it modulo 2^64. That is exact, and takes a few nanoseconds for a page
+     * of any length.
      */
     @Override
     public RowCheck rows() {

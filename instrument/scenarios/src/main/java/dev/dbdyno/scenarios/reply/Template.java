@@ -66,7 +66,7 @@ public final class Template {
         return names.clone();
     }
 
-    /** How many bytes it takes with these values, by the names' indices. */
+    /** The number of bytes it takes with these values, which are in the order of the names' indices. */
     public int length(int[] values) {
         int length = literalBytes;
         for (int name : names) {
@@ -75,7 +75,7 @@ public final class Template {
         return length;
     }
 
-    /** How many bytes a number takes, its sign included. */
+    /** The number of bytes of a number, its sign included. */
     public static int digits(long value) {
         int length = value < 0 ? 2 : 1;
         for (long rest = value / 10; rest != 0; rest /= 10) {
@@ -84,7 +84,7 @@ public final class Template {
         return length;
     }
 
-    /** How many numbers are in it. */
+    /** The number of numbers in it. */
     public int numbers() {
         return names.length;
     }
@@ -99,7 +99,7 @@ public final class Template {
         return literals.get(place);
     }
 
-    /** With these values, for people. */
+    /** The text with these values, for people. */
     public String text(int[] values) {
         StringBuilder text = new StringBuilder();
         for (int place = 0; place < names.length; place++) {

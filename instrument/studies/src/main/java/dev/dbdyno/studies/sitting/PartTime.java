@@ -50,7 +50,7 @@ public record PartTime(Duration block, Duration least, Duration most) {
         return share.minus(around(plan));
     }
 
-    /** The same where the user gave no time: an estimate that is too short must not cost a part its interval. */
+    /** The same if the user gave no time. An estimate that is too short must not cost a part its interval. */
     public static Duration forBlocksAtLeisure(Plan plan, Duration share) {
         Duration estimated = forBlocks(plan, share);
         Duration asked = plan.precision().budget();

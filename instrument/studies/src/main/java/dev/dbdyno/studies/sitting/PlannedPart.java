@@ -21,7 +21,7 @@ public sealed interface PlannedPart {
      */
     record Runs(StudyMark mark, Plan plan, @Nullable Integer databaseProcessors) implements PlannedPart {
 
-        /** The same with the database held to other processors than the study's words say; null for any. */
+        /** The same part with the database on other processors than the study's words say; null for any. */
         public Runs onDatabaseProcessors(@Nullable Integer processors) {
             return new Runs(mark, plan, processors);
         }

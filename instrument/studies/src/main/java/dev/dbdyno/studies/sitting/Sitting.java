@@ -23,7 +23,7 @@ public record Sitting(List<Step> steps, Shares shares) {
         steps = List.copyOf(steps);
     }
 
-    /** One run of the sitting. */
+    /** A run of the sitting. */
     public sealed interface Step {
 
         StudyFolder.OfPart part();

@@ -46,21 +46,21 @@ public final class StudyFolder {
     /** How far a part has got. */
     public sealed interface State {
 
-        /** Nothing of it can be run. */
+        /** The part cannot be run. */
         record CannotRun() implements State {}
 
-        /** Nothing of it has been run. */
+        /** The part has not been run. */
         record Waiting(PlannedRun planned) implements State {}
 
         /**
-         * It was begun, and has too few blocks for an interval, though more were asked for.
+         * The part was begun, and has too few blocks for an interval, though more were asked for.
          *
          * @param plan as it was begun with
          * @param doneBlocks of every arm
          */
         record Unfinished(Plan plan, int doneBlocks) implements State {}
 
-        /** It has said what it can within its plan. */
+        /** The part has said what it can within its plan. */
         record Done() implements State {}
     }
 

@@ -16,6 +16,6 @@ public interface Columns<S> {
 
     LocalDateTime time(S row, int column);
 
-    /** All columns, whatever their types. */
+    /** A row with all its columns, whatever their types. */
     Tuple all(S row);
 }

@@ -18,7 +18,7 @@ public record JdbcSql(String text, List<Integer> parameterNumbers) {
         parameterNumbers = List.copyOf(parameterNumbers);
     }
 
-    /** Reads a statement as {@link dev.dbdyno.spi.Operation.Query} has it; a text that is no SQL is copied as it is. */
+    /** Translates a statement of {@link dev.dbdyno.spi.Operation.Query}. A text that is not SQL is copied as it is. */
     public static JdbcSql translate(String sql) {
         return new Translation(sql).run();
     }
@@ -96,7 +96,7 @@ public record JdbcSql(String text, List<Integer> parameterNumbers) {
             return end - start > 9 ? Integer.MAX_VALUE : Integer.parseInt(sql, start, end, 10);
         }
 
-        /** Behind {@code $tag$ … $tag$}; behind the dollar where it opens no quote. */
+        /** The index after {@code $tag$ … $tag$}, or after the dollar if it opens no quote. */
         private int endOfDollarQuoted(int start) {
             int tagEnd = start + 1;
             while (tagEnd < sql.length() && continuesName(sql.charAt(tagEnd)) && sql.charAt(tagEnd) != '$') {
@@ -131,7 +131,7 @@ public record JdbcSql(String text, List<Integer> parameterNumbers) {
             return end;
         }
 
-        /** Comments nest. */
+        /** The index after a comment. Comments nest. */
         private int endOfComment(int start) {
             int depth = 0;
             int end = start;

@@ -17,7 +17,7 @@ public record NativeSql(String text, Reply reply) {
 
     /** What a statement is asked for. */
     public enum Reply {
-        /** Its rows. */
+        /** The rows that it returns. */
         ROWS,
         /** How many rows it changed. */
         COUNT

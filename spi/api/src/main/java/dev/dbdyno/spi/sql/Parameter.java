@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 
 /**
- * One parameter of a statement: its name, and where its value comes from. Its type says how a library binds it without
+ * A parameter of a statement: its name, and where its value comes from. Its type says how a library binds it without
  * boxing.
  *
  * @param <O> what is asked

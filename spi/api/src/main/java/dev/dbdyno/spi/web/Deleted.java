@@ -4,7 +4,7 @@ import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
 import java.util.List;
 
-/** What became of a {@code DELETE}: 204 where there was such a row, 404 where there was none. */
+/** The outcome of a {@code DELETE}: 204 if there was such a row, 404 if there was none. */
 public enum Deleted {
     ONE,
     NONE;

@@ -11,7 +11,7 @@ import java.util.List;
  */
 public final class FortunePage {
 
-    /** As a header has it. */
+    /** The page's media type, as an HTTP header contains it. */
     public static final String MEDIA_TYPE = "text/html; charset=utf-8";
 
     private static final String HEAD = "<!DOCTYPE html><html><head><title>Fortunes</title></head><body><table>"

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One of those in the body of {@code POST /companies}, as a host's JSON library reads it: a member that is missing is null. */
+/**
+ * A company in the body of {@code POST /companies}, as a host's JSON library reads it. A member that is missing is
+ * null.
+ */
 public record NewCompany(
         @Nullable Integer companyId, @Nullable String companyName) {
 

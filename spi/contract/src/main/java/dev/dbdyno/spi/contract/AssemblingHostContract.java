@@ -64,7 +64,7 @@ public abstract class AssemblingHostContract {
 
     /** Where a request waits for the database. */
     protected enum Waiting {
-        /** On a thread of the operating system's. */
+        /** On a thread of the operating system. */
         ON_A_PLATFORM_THREAD,
         /** On a virtual thread, or on none. */
         ELSEWHERE

@@ -13,7 +13,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Locale;
 
-/** One connection of plain HTTP/1.1 that never opens another behind the test's back. */
+/** A connection of plain HTTP/1.1 that never opens another without the test's knowledge. */
 final class RawConnection implements AutoCloseable {
 
     private final Socket socket;

@@ -42,7 +42,7 @@ final class ServedStack {
         };
     }
 
-    /** What the host is given. */
+    /** The stack that the host is given. */
     Stack stack() {
         return stack;
     }
@@ -52,7 +52,7 @@ final class ServedStack {
         return Set.copyOf(notes.startedOn);
     }
 
-    /** From now on every operation fails so; null ends that. */
+    /** Makes every operation fail with this from now on; null ends that. */
     void failWith(@Nullable OperationException failure) {
         notes.failure = failure;
     }
@@ -96,7 +96,7 @@ final class ServedStack {
         }
     }
 
-    /** Of a publisher that fails at once. */
+    /** The subscription of a publisher that fails at once. */
     private record Nothing() implements Subscription {
         @Override
         public void request(long count) {

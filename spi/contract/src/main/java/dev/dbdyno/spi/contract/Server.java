@@ -32,10 +32,13 @@ final class Server implements ContractServer, AutoCloseable {
     /** Size of the data set. */
     static final int COMPANIES = 1_000;
 
-    /** Those that were there before any test. */
+    /** The users that were there before any test. */
     static final int USERS = 1_000;
 
-    /** All that has a meaning to something between a user and a server: URLs, properties, expressions, shells. */
+    /**
+     * Characters that have a meaning somewhere between a user and a server: in URLs, properties, expressions and
+     * shells.
+     */
     static final String ANY_CHARACTERS = "${x:y} \\${z} $HOME #{1+1} \"it's\" 100%41 a@b:c/d?e=f&g;h größe";
 
     private final EmbeddedPostgres postgres;
@@ -76,14 +79,14 @@ final class Server implements ContractServer, AutoCloseable {
         }
     }
 
-    /** Connections of that name that sleep in the server now. */
+    /** The number of connections of that name that sleep in the server now. */
     int sleeping(String applicationName) {
         return asked(
                 "select count(*) from pg_stat_activity where wait_event = 'PgSleep' and application_name = ?",
                 applicationName);
     }
 
-    /** Connections of that name that wait for a lock now. */
+    /** The number of connections of that name that wait for a lock now. */
     int waitingForALock(String applicationName) {
         return asked(
                 "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and application_name = ?",
@@ -102,7 +105,7 @@ final class Server implements ContractServer, AutoCloseable {
         }
     }
 
-    /** From now on the server speaks TLS to whoever asks for it. */
+    /** Makes the server speak TLS to whoever asks for it from now on. */
     private synchronized Certificate encrypting() {
         Certificate known = certificate;
         if (known != null) {
@@ -126,20 +129,20 @@ final class Server implements ContractServer, AutoCloseable {
         }
     }
 
-    /** Where connections must be encrypted, without a look at the certificate. */
+    /** An endpoint whose connections must be encrypted, whatever the certificate. */
     Endpoint encrypted(String applicationName) {
         encrypting();
         return withTls(applicationName, new Tls(Tls.Verification.NONE, null));
     }
 
-    /** Where the certificate must be trusted, and is. */
+    /** An endpoint whose certificate must be trusted, and is. */
     Endpoint verified(String applicationName) {
         return withTls(
                 applicationName,
                 new Tls(Tls.Verification.FULL, encrypting().chain().toString()));
     }
 
-    /** Where the certificate must be trusted, and is not: no authority that the JDK knows has signed it. */
+    /** An endpoint whose certificate must be trusted, and is not: no authority that the JDK knows has signed it. */
     Endpoint untrusted(String applicationName) {
         encrypting();
         return withTls(applicationName, new Tls(Tls.Verification.FULL, null));
@@ -162,14 +165,14 @@ final class Server implements ContractServer, AutoCloseable {
         return all("show ssl", row -> row.getString(1)).getFirst().equals("on");
     }
 
-    /** Connections of that name that are encrypted now. */
+    /** The number of connections of that name that are encrypted now. */
     int encryptedConnections(String applicationName) {
         return asked(
                 "select count(*) from pg_stat_ssl join pg_stat_activity using (pid) where ssl and application_name = ?",
                 applicationName);
     }
 
-    /** The endpoint while its user has this password, which every new connection needs. */
+    /** Gives the user this password for the duration of the steps. Every new connection needs it. */
     void withPassword(String password, String applicationName, Consumer<Endpoint> steps) {
         Endpoint usual = endpoint(applicationName);
         setPassword(usual.password(), password);
@@ -198,7 +201,7 @@ final class Server implements ContractServer, AutoCloseable {
         }
     }
 
-    /** Ends the connections of that name from the server's side and says how many there were. */
+    /** Ends the connections of that name from the server's side and returns how many there were. */
     int terminate(String applicationName) {
         return asked(
                 "select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = ?",
@@ -227,7 +230,7 @@ final class Server implements ContractServer, AutoCloseable {
                 toId);
     }
 
-    /** The companies from this id on, which are gone afterwards. */
+    /** Removes the companies from this id on and returns them. */
     List<Company> takeCompanies(int fromId) {
         return all(
                 "with taken as (delete from dbdyno.companies where company_id >= ? returning *) select * from taken order by 1",
@@ -235,7 +238,7 @@ final class Server implements ContractServer, AutoCloseable {
                 fromId);
     }
 
-    /** A user as the server has it; null where there is none. */
+    /** A user as the server has it; null if there is none. */
     @Nullable User user(int id) {
         List<User> found = all(
                 "select id, name, surname, email, created from dbdyno.users where id = ?",

@@ -59,11 +59,11 @@ public abstract class SettingsContract extends StackFixture<Server> {
 
     static final int FIRST_CHANGED_WORLD = 5_001;
 
-    /** Above all that other tests look for. */
+    /** Above every id that other tests look for. */
     static final int FIRST_INSERTED = 1_000_001;
 
     /**
-     * The stack with settings as an arm gives them.
+     * The stack with an arm's settings.
      *
      * @param settings name to text; {@code pool} is the contract's own
      */
@@ -282,11 +282,11 @@ public abstract class SettingsContract extends StackFixture<Server> {
     protected enum Waiting {
         /** For a connection, as long as {@code poolWaitMillis} says. */
         FOR_A_CONNECTION,
-        /** Behind other statements on a connection, while they run. */
+        /** After other statements on a connection, which are running. */
         ON_A_CONNECTION
     }
 
-    /** Where this stack's operations wait; as it is set in this test. */
+    /** Where this stack's operations wait with the settings of this test. */
     protected Waiting waiting() {
         return Waiting.FOR_A_CONNECTION;
     }
@@ -314,7 +314,7 @@ public abstract class SettingsContract extends StackFixture<Server> {
         return Stream.of(new FindCompany(1), new FindWorlds(List.of(1, 2)));
     }
 
-    /** A library may wait twice, but the end of the sleep must not be what it waited for. */
+    /** A library may wait twice, but it must not have waited for the end of the sleep. */
     private static void assertExhaustedInTime(CompletableFuture<List<Row>> waiting, long startNanos) {
         OperationException failed = catchThrowableOfType(OperationException.class, () -> OpenStack.await(waiting));
         assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
@@ -380,7 +380,7 @@ public abstract class SettingsContract extends StackFixture<Server> {
         }
     }
 
-    /** Names of the JVM's threads while a newly opened stack has more operations under way than connections. */
+    /** The names of the JVM's threads while a newly opened stack has more operations under way than connections. */
     protected final Set<String> threadsWhileBusy(Map<String, String> given) throws OperationException {
         closeWhatWasShared(); // its threads have the same names
         try (OpenStack stack = open(given)) {
@@ -391,7 +391,7 @@ public abstract class SettingsContract extends StackFixture<Server> {
         }
     }
 
-    /** Connections at the server of a newly opened stack that was given nothing to do. */
+    /** The number of connections at the server of a newly opened stack that was given nothing to do. */
     protected final int connectionsOnceOpen(Map<String, String> given) throws OperationException {
         try (OpenStack stack = open(given)) {
             assertThat(stack.style()).isEqualTo(provider.style());
@@ -399,7 +399,7 @@ public abstract class SettingsContract extends StackFixture<Server> {
         }
     }
 
-    /** Connections at the server of a newly opened stack once it has run an operation. */
+    /** The number of connections at the server of a newly opened stack after one operation. */
     protected final int connectionsOnceRun(Map<String, String> given, Operation operation) throws OperationException {
         try (OpenStack stack = open(given)) {
             assertThat(stack.run(operation)).isNotEmpty();
@@ -407,7 +407,7 @@ public abstract class SettingsContract extends StackFixture<Server> {
         }
     }
 
-    /** What the server counts for one operation, on the average of many. */
+    /** What the server counts for one operation, on average over many. */
     public record Work(long statements, long rows, long transactions) {}
 
     /**

@@ -65,7 +65,7 @@ abstract class StackFixture<S extends ContractServer> {
         this.settings = Map.copyOf(settings);
     }
 
-    /** Before each test. */
+    /** Prepares for a test; called before each. */
     final void test(S oneServer) {
         this.server = oneServer;
         // one for each test, for a connection of the test before may still come up

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @SuppressWarnings("NullAway.Init") // the folder is handed over before each test
 public abstract class WebHostChildContract {
 
-    /** One behind the other on one connection, before a stack that replies at once: races of a server show here. */
+    /** Requests one after another on one connection, to a stack that replies at once. Races of a server show here. */
     private static final int QUICK_REQUESTS = 2_000;
 
     private final String host;
@@ -207,7 +207,7 @@ public abstract class WebHostChildContract {
             return process.exitValue();
         }
 
-        /** Without the JVM's own warnings of libraries that it will soon refuse. */
+        /** The log without the JVM's own warnings about what libraries will soon be refused. */
         List<String> log() throws IOException {
             return Files.readAllLines(log).stream()
                     .filter(line -> !line.startsWith("WARNING: ") && !line.isBlank())

@@ -76,7 +76,7 @@ abstract class WebHostFixture {
                 "%s@%s-%d".formatted(stackProvider.name(), host.description().name(), OPENED.incrementAndGet());
     }
 
-    /** Before the first test. */
+    /** Opens the host; called before the first test. */
     final void serve(ContractServer oneServer) throws OperationException {
         server = oneServer;
         before = Thread.getAllStackTraces().keySet();
@@ -91,7 +91,7 @@ abstract class WebHostFixture {
         stack.failWith(null);
     }
 
-    /** Its end is a part of the contract: no listener, no connection, no thread of the host. */
+    /** Closing is a part of the contract: no listener, no connection and no thread of the host is left. */
     @AfterAll
     final void after_its_close_nothing_listens_and_no_thread_of_it_is_left() {
         http.shutdownNow();

@@ -41,7 +41,7 @@ abstract class WebTablesContract extends WebHostVariantContract {
 
     // ---- worlds
 
-    /** Whatever number it has: requests for updates draw their worlds from all. */
+    /** The world may have any number, because requests for updates draw their worlds from all. */
     @ParameterizedTest
     @ValueSource(ints = {1, 7, WorldRows.COUNT})
     final void a_world_is_answered_to_the_byte(int id) {

@@ -135,7 +135,7 @@ public record MovieGraph(List<Movie> movies, List<Person> people, List<Relations
         return movies.stream().filter(movie -> titles.contains(movie.title())).toList();
     }
 
-    /** All who acted in a movie with somebody, in the order of their names. */
+    /** All who acted in a movie with this actor, in the order of their names. */
     public List<Person> coActorsOf(String actor) {
         List<String> titles = moviesWith(actor).stream().map(Movie::title).toList();
         List<String> names = roles().stream()

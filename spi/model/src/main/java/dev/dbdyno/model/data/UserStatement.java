@@ -38,12 +38,12 @@ public record UserStatement(
         }
     }
 
-    /** Where the statement stands, for complaints: {@code my.yaml, line 1: query}, or {@code --query}. */
+    /** The place of the statement, for error messages: {@code my.yaml, line 1: query}, or {@code --query}. */
     public String placeOfQuery() {
         return file == null ? "--query" : file.line(file.queryLine()) + ": query";
     }
 
-    /** Where its number of rows stands, for complaints: {@code my.yaml, line 8: rows}, or {@code --rows}. */
+    /** The place of its number of rows, for error messages: {@code my.yaml, line 8: rows}, or {@code --rows}. */
     public String placeOfRows() {
         return file == null || file.rowsLine() == null ? "--rows" : file.line(file.rowsLine()) + ": rows";
     }

@@ -16,7 +16,7 @@ public final class WorldRows {
 
     private WorldRows() {}
 
-    /** One world, until somebody changes it. */
+    /** A world, until somebody changes it. */
     public static World row(int id) {
         return new World(id, number(id));
     }

@@ -8,7 +8,7 @@ import dev.dbdyno.spi.StackProvider;
 /** What both stacks can be set to. */
 final class BoltSettings {
 
-    /** Who opens and ends the transaction around a statement. */
+    /** How the transaction around a statement is opened and ended. */
     enum TransactionStyle {
         /** The server, with the statement: {@code session.run}. */
         AUTO,

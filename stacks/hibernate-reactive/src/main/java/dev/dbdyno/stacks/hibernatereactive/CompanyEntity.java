@@ -19,7 +19,7 @@ class CompanyEntity {
     @Column(name = "company_name")
     String companyName;
 
-    /** One that is not stored yet. */
+    /** A company that is not stored yet. */
     static CompanyEntity of(Company company) {
         CompanyEntity entity = new CompanyEntity();
         entity.companyId = company.companyId();

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Where sessions are opened and used, which Hibernate Reactive asks to be an event loop, one for the session's life. */
+/** The event loops on which sessions are opened and used. Hibernate Reactive requires one for the session's life. */
 final class EventLoops {
 
     private final Vertx vertx;

@@ -20,7 +20,7 @@ public final class HibernateReactiveStackProvider implements StackProvider {
     enum Session {
         /** Tracks what it has loaded and writes what was changed. */
         MANAGED,
-        /** Loads and writes when it is told to, and remembers nothing. */
+        /** A session that loads and writes at once, and remembers nothing. */
         STATELESS
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.hibernate.reactive.stage.Stage;
 
-/** In a {@link Stage.Session}, which tracks what it has loaded. */
+/** Works in a {@link Stage.Session}, which tracks what it has loaded. */
 final class ManagedWork extends Work<Stage.Session> {
 
     private final Stage.SessionFactory factory;
@@ -56,7 +56,7 @@ final class ManagedWork extends Work<Stage.Session> {
         });
     }
 
-    /** What was changed is written when the transaction is committed. */
+    /** Changes the entities. The session writes the changes when the transaction is committed. */
     @Override
     CompletionStage<List<WorldEntity>> update(Stage.Session session, UpdateWorlds update) {
         Map<Integer, Integer> numberById = numbers(update);
@@ -67,7 +67,10 @@ final class ManagedWork extends Work<Stage.Session> {
                 });
     }
 
-    /** Sent when the transaction is committed: batched where {@code batchSize} says so, because the keys are given. */
+    /**
+     * Persists the companies. They are sent when the transaction is committed, batched if {@code batchSize} says so,
+     * because the keys are given.
+     */
     @Override
     CompletionStage<Void> insert(Stage.Session session, List<CompanyEntity> companies) {
         return session.persist(companies.toArray());

@@ -27,7 +27,7 @@ final class Stages {
         return all;
     }
 
-    /** All loads are started now; what is not there is left out. */
+    /** Starts all loads now. What is not there is left out. */
     static <E> CompletionStage<List<E>> atOnce(List<Integer> ids, IntFunction<CompletionStage<Optional<E>>> load) {
         List<CompletableFuture<Optional<E>>> loads = new ArrayList<>(ids.size());
         for (int id : ids) {

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.hibernate.reactive.stage.Stage;
 
-/** In a {@link Stage.StatelessSession}, which does what it is told when it is told. */
+/** Works in a {@link Stage.StatelessSession}, which does every step at once. */
 final class StatelessWork extends Work<Stage.StatelessSession> {
 
     private final Stage.SessionFactory factory;
@@ -60,13 +60,13 @@ final class StatelessWork extends Work<Stage.StatelessSession> {
         return session.insertMultiple(companies);
     }
 
-    /** Of what the server gives, a stateless session reads back the key only. */
+    /** A stateless session reads back only the key of what the server generates. */
     @Override
     CompletionStage<Void> add(Stage.StatelessSession session, UserEntity user) {
         return session.insert(user).thenCompose(inserted -> session.refresh(user));
     }
 
-    /** There is nothing to be told of the row, so the statement needs no entity. */
+    /** Deletes by a statement without an entity, because nothing of the row is needed. */
     @Override
     CompletionStage<Integer> delete(Stage.StatelessSession session, DeleteUser delete) {
         return session.createMutationQuery("delete from UserEntity where id = :id")

@@ -35,9 +35,9 @@ abstract sealed class Work<S extends Stage.QueryProducer> permits ManagedWork, S
 
     /** How an operation that only reads runs. */
     enum Reads {
-        /** In autocommit. */
+        /** Reads run in autocommit. */
         PLAIN,
-        /** In a transaction, as one that writes does. */
+        /** Reads run in a transaction, like writes. */
         IN_TRANSACTION
     }
 
@@ -50,7 +50,10 @@ abstract sealed class Work<S extends Stage.QueryProducer> permits ManagedWork, S
         this.dispatch = dispatch;
     }
 
-    /** All rows of the reply; called on an event loop. What Hibernate Reactive fails with or throws passes. */
+    /**
+     * Runs an operation and returns all rows of its reply. Called on an event loop. What Hibernate Reactive fails with
+     * or throws is passed on.
+     */
     final CompletionStage<List<? extends Row>> run(OnTables operation) {
         return rows(operation).thenApply(rows -> rows);
     }
@@ -127,7 +130,7 @@ abstract sealed class Work<S extends Stage.QueryProducer> permits ManagedWork, S
 
     abstract <E> CompletionStage<Optional<E>> get(S session, Class<E> type, int id);
 
-    /** Each id in a statement of its own, repeated ones as well. */
+    /** Loads each id in a statement of its own, repeated ones as well. */
     abstract CompletionStage<List<WorldEntity>> loadAll(S session, FindWorlds find);
 
     /** The worlds as they are afterwards. */
@@ -137,6 +140,6 @@ abstract sealed class Work<S extends Stage.QueryProducer> permits ManagedWork, S
 
     abstract CompletionStage<Void> add(S session, UserEntity user);
 
-    /** How many there were. */
+    /** Deletes the user and returns how many there were. */
     abstract CompletionStage<Integer> delete(S session, DeleteUser delete);
 }

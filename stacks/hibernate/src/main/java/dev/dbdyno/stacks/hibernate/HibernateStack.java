@@ -11,8 +11,8 @@ import java.util.List;
 import org.hibernate.SessionFactory;
 
 /**
- * Each operation in a session of its own, on a session factory of this stack's or of a framework's, whose class path need
- * not hold this stack's pool.
+ * Runs each operation in a session of its own, on a session factory of this stack's or of a framework's, whose class
+ * path need not hold this stack's pool.
  */
 public final class HibernateStack implements BlockingStack {
 
@@ -40,7 +40,7 @@ public final class HibernateStack implements BlockingStack {
     }
 
     /**
-     * On a factory of the stack's own.
+     * The stack on a factory of its own.
      *
      * @param end closes it
      */

@@ -15,7 +15,7 @@ import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.jspecify.annotations.Nullable;
 
-/** In a {@link Session}, which tracks what it has loaded. */
+/** Works in a {@link Session}, which tracks what it has loaded. */
 final class ManagedWork extends Work<Session> {
 
     private final SessionFactory factory;
@@ -59,7 +59,7 @@ final class ManagedWork extends Work<Session> {
         return worlds;
     }
 
-    /** What was changed is written when the transaction is committed. */
+    /** Changes the entities. The session writes the changes when the transaction is committed. */
     @Override
     List<World> update(Session session, UpdateWorlds update) {
         List<World> changed = new ArrayList<>(update.changes().size());
@@ -73,7 +73,10 @@ final class ManagedWork extends Work<Session> {
         return changed;
     }
 
-    /** Sent when the transaction is committed: batched where {@code batchSize} says so, because the keys are given. */
+    /**
+     * Persists the companies. They are sent when the transaction is committed, batched if {@code batchSize} says so,
+     * because the keys are given.
+     */
     @Override
     int insert(Session session, List<CompanyEntity> companies) {
         companies.forEach(session::persist);

@@ -13,7 +13,7 @@ import org.hibernate.SessionFactory;
 import org.hibernate.StatelessSession;
 import org.jspecify.annotations.Nullable;
 
-/** In a {@link StatelessSession}, which does what it is told when it is told. */
+/** Works in a {@link StatelessSession}, which does every step at once. */
 final class StatelessWork extends Work<StatelessSession> {
 
     private final SessionFactory factory;
@@ -72,7 +72,7 @@ final class StatelessWork extends Work<StatelessSession> {
         return companies.size();
     }
 
-    /** Of what the server gives, a stateless session reads back the key only. */
+    /** A stateless session reads back only the key of what the server generates. */
     @Override
     User add(StatelessSession session, AddUser add) {
         UserEntity user = UserEntity.of(add);
@@ -81,7 +81,7 @@ final class StatelessWork extends Work<StatelessSession> {
         return user.row();
     }
 
-    /** There is nothing to be told of the row, so the statement needs no entity. */
+    /** Deletes by a statement without an entity, because nothing of the row is needed. */
     @Override
     int delete(StatelessSession session, DeleteUser delete) {
         return session.createMutationQuery("delete from UserEntity where id = :id")

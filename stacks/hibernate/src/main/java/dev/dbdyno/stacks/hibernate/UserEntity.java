@@ -29,7 +29,7 @@ class UserEntity {
     @Generated
     LocalDateTime created;
 
-    /** One that is not stored yet. */
+    /** A user that is not stored yet. */
     static UserEntity of(AddUser add) {
         UserEntity user = new UserEntity();
         user.name = add.name();

@@ -32,9 +32,9 @@ abstract sealed class Work<S extends SharedSessionContract> permits ManagedWork,
 
     /** How an operation that only reads runs. */
     enum Reads {
-        /** In autocommit. */
+        /** Reads run in autocommit. */
         PLAIN,
-        /** In a transaction, as one that writes does. */
+        /** Reads run in a transaction, like writes. */
         IN_TRANSACTION
     }
 
@@ -45,7 +45,7 @@ abstract sealed class Work<S extends SharedSessionContract> permits ManagedWork,
         this.reads = reads;
     }
 
-    /** All rows of the reply; whatever Hibernate throws passes. */
+    /** Runs an operation and returns all rows of its reply. What Hibernate throws is passed on. */
     final List<? extends Row> run(OnTables operation) {
         return switch (operation) {
             case FindCompany find ->
@@ -100,16 +100,16 @@ abstract sealed class Work<S extends SharedSessionContract> permits ManagedWork,
 
     abstract <E> @Nullable E get(S session, Class<E> type, int id);
 
-    /** Each id in a statement of its own, repeated ones as well. */
+    /** Loads each id in a statement of its own, repeated ones as well. */
     abstract List<World> worlds(S session, FindWorlds find);
 
     abstract List<World> update(S session, UpdateWorlds update);
 
-    /** How many it inserts. */
+    /** Inserts the companies and returns how many it inserted. */
     abstract int insert(S session, List<CompanyEntity> companies);
 
     abstract User add(S session, AddUser add);
 
-    /** How many there were. */
+    /** Deletes the user and returns how many there were. */
     abstract int delete(S session, DeleteUser delete);
 }

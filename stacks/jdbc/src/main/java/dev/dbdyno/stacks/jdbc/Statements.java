@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Prepares, binds, executes and reads, on a connection that is borrowed already. */
+/** Prepares, binds, executes and reads statements on a connection that is already borrowed. */
 final class Statements {
 
     private static final ResultSetColumns COLUMNS = new ResultSetColumns();
@@ -50,7 +50,7 @@ final class Statements {
         }
     }
 
-    /** One prepared statement, executed for each id. */
+    /** Finds worlds by one prepared statement, executed for each id. */
     List<World> find(Connection connection, FindWorlds asked) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(sql.findWorld().text())) {
@@ -69,7 +69,10 @@ final class Statements {
         return writes;
     }
 
-    /** In a transaction, because pgjdbc sends a long batch in pieces, each of which would be committed by itself. */
+    /**
+     * Inserts in a transaction, because pgjdbc sends a long batch in pieces, each of which would be committed by
+     * itself.
+     */
     List<Tuple> insert(Connection connection, InsertCompanies asked) throws SQLException {
         connection.setAutoCommit(false);
         try {
@@ -84,7 +87,7 @@ final class Statements {
         }
     }
 
-    /** How many rows it changed. */
+    /** Runs a batch and returns how many rows it changed. */
     private static <O> long batch(Connection connection, Change<O> change, List<O> all) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(change.text())) {
             for (O each : all) {
@@ -99,7 +102,7 @@ final class Statements {
         }
     }
 
-    /** What the server makes of a new row is asked for as generated keys. */
+    /** Adds a user. The values that the server gives a new row are requested as generated keys. */
     List<User> add(Connection connection, AddUser asked) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(sql.addUser().text(), GENERATED)) {

@@ -27,7 +27,7 @@ import org.jooq.SQLDialect;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 
-/** One {@code DSLContext} on the pool, which takes a connection for each statement. */
+/** Runs operations by one {@code DSLContext} on the pool, which takes a connection for each statement. */
 final class JooqStack implements BlockingStack {
 
     private final Queries queries;

@@ -10,7 +10,7 @@ import java.util.Map;
 /** Describes and opens the stack {@code jooq}. */
 public final class JooqStackProvider implements StackProvider {
 
-    /** As {@code JooqStackTest} sees it. */
+    /** The counters that differ from other stacks', with reasons. {@code JooqStackTest} checks them. */
     private static final Map<WorkCounter, String> EXPLAINED = Map.of(
             WorkCounter.TRANSACTIONS,
             "before a transaction jOOQ asks for the connection's isolation level, which is a statement and a transaction of its own");

@@ -113,7 +113,10 @@ final class Queries {
         return found;
     }
 
-    /** Nothing to write is nothing to send: jOOQ executes a batch without values as one without parameters. */
+    /**
+     * Updates worlds. If there is nothing to write, nothing is sent: jOOQ would execute a batch without values as one
+     * without parameters.
+     */
     List<World> update(UpdateWorlds asked) {
         List<World> writes = asked.writes(find(asked.reads()));
         BatchBindStep batch =
@@ -158,7 +161,10 @@ final class Queries {
         return tuples(dsl.fetch("select 1 from pg_sleep(?)", asked.seconds()));
     }
 
-    /** {@code fetchMany}, because {@code fetch} makes a row of the count where a statement replies with none. */
+    /**
+     * Runs the user's statement by {@code fetchMany}, because {@code fetch} makes a row of the count if a statement
+     * returns no rows.
+     */
     List<Tuple> run(Query asked) {
         JdbcSql sql = userStatements.translated(asked);
         Object[] values = sql.parameterNumbers().stream()

@@ -24,7 +24,7 @@ interface Operations {
     String[] GENERATED = Sql.GENERATED.toArray(String[]::new);
 
     /**
-     * One of R2DBC's batches: one statement, bound several times. The reply is how many rows it changed.
+     * An R2DBC batch: one statement, bound several times. The reply is the number of rows that it changed.
      *
      * @param change with numbered parameters
      */

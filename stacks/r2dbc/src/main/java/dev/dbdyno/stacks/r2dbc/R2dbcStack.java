@@ -57,7 +57,9 @@ final class R2dbcStack implements ReactiveStack {
         return stack;
     }
 
-    /** As r2dbc-pool does with its own default: it gives way to a smaller pool, where a chosen number does not. */
+    /**
+     * The pool's initial size. As in r2dbc-pool, the default gives way to a smaller pool, and a chosen number does not.
+     */
     private static int initialSize(int asked, int maxSize) throws OperationException {
         if (asked <= maxSize) {
             return asked;
@@ -69,7 +71,10 @@ final class R2dbcStack implements ReactiveStack {
                 "initial expects at most the pool's size, %d here, but got '%d'".formatted(maxSize, asked), null, null);
     }
 
-    /** A negative time is r2dbc-pool's own default, no limit; its zero would refuse to wait at all. */
+    /**
+     * The limit on the wait for a connection. For r2dbc-pool a negative time is no limit, its default; zero would
+     * refuse to wait at all.
+     */
     private static Duration maxAcquireTime(int poolWaitMillis) {
         return Duration.ofMillis(poolWaitMillis == 0 ? -1 : poolWaitMillis);
     }

@@ -16,7 +16,9 @@ class CompanyService {
         this.aggregates = aggregates;
     }
 
-    /** Not {@code saveAll}, which takes an entity with a key for one that is there, and updates it. */
+    /**
+     * Inserts companies, without {@code saveAll}, which takes an entity with a key for one that exists, and updates it.
+     */
     @Transactional
     public int insert(List<Company> companies) {
         aggregates.insertAll(companies.stream().map(CompanyEntity::of).toList());

@@ -14,7 +14,10 @@ public final class SpringDataJdbcProvider implements StackProvider {
 
     static final IntegerSetting POOL_WAIT_MILLIS = StackProvider.poolWaitSetting(30_000);
 
-    /** As {@code SpringDataJdbcTest} sees it; of the two ends of a transaction the server counts the COMMIT alone. */
+    /**
+     * The counters that differ from other stacks', with reasons. {@code SpringDataJdbcTest} checks them. Of the two
+     * ends of a transaction the server counts only the COMMIT.
+     */
     private static final Map<WorkCounter, String> EXPLAINED = Map.of(
             WorkCounter.STATEMENTS,
             "repositories run findById, findAll and save in a transaction and thus send a COMMIT; a user that is added is read again for what the server has filled in",

@@ -8,6 +8,6 @@ interface UserRepository extends ListCrudRepository<UserEntity, Integer> {
 
     List<UserEntity> findAllByOrderById(Limit limit);
 
-    /** Where {@code deleteById} says nothing, this says how many there were. */
+    /** Deletes a user and returns how many there were, which {@code deleteById} does not. */
     int removeById(int id);
 }

@@ -23,7 +23,10 @@ public final class SpringDataJpaProvider implements StackProvider {
             "inserts or updates that are sent at once (hibernate.jdbc.batch_size); 0 sends each by itself",
             Shown.WHEN_SET);
 
-    /** As {@code SpringDataJpaTest} sees it; of the two ends of a transaction the server counts the COMMIT alone. */
+    /**
+     * The counters that differ from other stacks', with reasons. {@code SpringDataJpaTest} checks them. Of the two ends
+     * of a transaction the server counts only the COMMIT.
+     */
     private static final Map<WorkCounter, String> EXPLAINED = Map.of(
             WorkCounter.STATEMENTS,
             "repositories run findById, findAll and save in a transaction and thus send a COMMIT; a user that is deleted is read first",

@@ -71,7 +71,10 @@ final class SpringDataJpaStack implements BlockingStack {
         }
     }
 
-    /** Without a connection Hibernate complains of a dialect, and keeps the reason to itself: the driver is asked again. */
+    /**
+     * Why the application did not start. Without a connection Hibernate complains about a dialect and does not give the
+     * reason, so the driver is asked again.
+     */
     private static Exception reason(Endpoint endpoint, RuntimeException failed) {
         Properties login = new Properties();
         login.setProperty("user", endpoint.user());

@@ -9,7 +9,10 @@ interface UserRepository extends JpaRepository<UserEntity, Integer> {
 
     List<UserEntity> findAllByOrderById(Limit limit);
 
-    /** Where {@code deleteById} says nothing, this says how many there were; both read the row, then delete it. */
+    /**
+     * Deletes a user and returns how many there were, which {@code deleteById} does not. Both read the row, then delete
+     * it.
+     */
     @Transactional
     int removeById(int id);
 }

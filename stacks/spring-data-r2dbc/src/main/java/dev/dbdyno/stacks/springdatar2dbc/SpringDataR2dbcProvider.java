@@ -30,7 +30,7 @@ public final class SpringDataR2dbcProvider implements StackProvider {
                 .explaining(SpringDataR2dbcProvider::explained);
     }
 
-    /** As {@code SpringDataR2dbcTest} sees it. */
+    /** The counters that differ from other stacks', with reasons. {@code SpringDataR2dbcTest} checks them. */
     private static Map<WorkCounter, String> explained(Settings settings) {
         String addedUser = "a user that is added is read again for what the server has filled in";
         return switch (settings.get(DISPATCH)) {

@@ -85,7 +85,10 @@ final class SpringDataR2dbcStack implements ReactiveStack {
         }
     }
 
-    /** As arguments, which take precedence over anything that the user's environment sets for other services. */
+    /**
+     * Settings are passed as arguments, which take precedence over anything that the user's environment sets for other
+     * services.
+     */
     private static String[] arguments(Endpoint endpoint, Settings settings) {
         int maxSize = settings.get(SpringDataR2dbcProvider.POOL);
         int waitMillis = settings.get(SpringDataR2dbcProvider.POOL_WAIT_MILLIS);
@@ -175,7 +178,10 @@ final class SpringDataR2dbcStack implements ReactiveStack {
         return fortunes.findAll().map(FortuneEntity::fortune).collectList().flatMapIterable(Fortune::page);
     }
 
-    /** A statement that is known at run time only: no repository has a method for it, Boot's {@code DatabaseClient} runs it. */
+    /**
+     * Runs a statement that is known only at run time. No repository has a method for it, so Boot's {@code
+     * DatabaseClient} runs it.
+     */
     private Flux<Tuple> query(Query query) {
         return client.sql(query.sql())
                 .bindValues(query.parameters())

@@ -9,6 +9,6 @@ interface UserRepository extends R2dbcRepository<UserEntity, Integer> {
 
     Flux<UserEntity> findAllByOrderById(Limit limit);
 
-    /** Where {@code deleteById} says nothing, this says how many there were. */
+    /** Deletes a user and returns how many there were, which {@code deleteById} does not. */
     Mono<Integer> removeById(int id);
 }

@@ -9,8 +9,9 @@ import org.springframework.transaction.annotation.Transactional;
 import reactor.core.publisher.Flux;
 
 /**
- * What takes more than one call of a repository. One after the other, the calls share a transaction and its connection, as
- * Spring Data's reference shows; all at once, each has its own, for one connection carries one transaction.
+ * Operations that need more than one call of a repository. One after the other, the calls share a transaction and its
+ * connection, as Spring Data's reference shows. All at once, each has its own, because one connection carries one
+ * transaction.
  */
 @Service
 class WorldService {
@@ -43,7 +44,7 @@ class WorldService {
         return changes.stream().map(World::id).toList();
     }
 
-    /** In the order of the changes, in any case: {@code saveAll} saves one after the other. */
+    /** Saves the worlds one after the other in any case, because {@code saveAll} does. */
     private Flux<World> save(Flux<World> found, List<World> changes) {
         Map<Integer, Integer> numberById = changes.stream().collect(Collectors.toMap(World::id, World::randomNumber));
         return found.map(

@@ -11,7 +11,7 @@ interface OneConnection {
     /** Gives it back when the work has ended, well or not. */
     <T> Future<T> with(Function<SqlClient, Future<T>> work);
 
-    /** The same in a transaction, which a failure rolls back. */
+    /** Runs work in a transaction, which a failure rolls back. */
     <T> Future<T> inTransaction(Function<SqlClient, Future<T>> work);
 
     /** A connection that is borrowed while the work lasts. */

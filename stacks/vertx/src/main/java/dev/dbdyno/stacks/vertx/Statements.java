@@ -36,7 +36,10 @@ final class Statements {
                 .map(rows -> List.of(Sql.count(rows.rowCount())));
     }
 
-    /** One statement, bound several times, which the client sends in one piece. The reply has a row count for each binding. */
+    /**
+     * A batch: one statement, bound several times, which the client sends in one piece. The reply has a row count for
+     * each binding.
+     */
     static <O> Future<List<dev.dbdyno.model.Tuple>> batch(SqlClient client, Change<O> change, List<O> all) {
         List<Tuple> batch =
                 all.stream().map(each -> tuple(change.parameters(), each)).toList();

@@ -73,7 +73,7 @@ public final class VertxStack implements AsyncStack {
     }
 
     /**
-     * The same operations on a pool that a framework has assembled.
+     * The stack on a pool that a framework has assembled.
      *
      * @param pool stays the framework's to close, as does its Vert.x
      * @param settings of {@link VertxStackProvider}; how the pool is made was the framework's to heed

@@ -19,7 +19,7 @@ final class QuarkusErrors {
         return answer(FailureReply.to(failure));
     }
 
-    /** Such as a body that is no JSON. */
+    /** Answers a refusal of the framework's, such as of a body that is not JSON. */
     @ServerExceptionMapper
     Response refused(WebApplicationException refused) {
         return answer(

@@ -20,7 +20,10 @@ final class StackProducer {
 
     private static final String PREFIX = "dbdyno.stack.";
 
-    /** At once, while the settings are there to be read, and so that an application that reaches no server does not start. */
+    /**
+     * Opens the stack at startup, while the settings can be read. An application that cannot reach its server then
+     * fails to start.
+     */
     @Produces
     @Singleton
     @Startup
@@ -35,7 +38,7 @@ final class StackProducer {
         return stack;
     }
 
-    /** The arm's settings, as the host hands them over. */
+    /** The arm's settings, as the host passes them on. */
     private static Map<String, String> given(Config config) {
         Map<String, String> given = new HashMap<>();
         for (String name : config.getPropertyNames()) {

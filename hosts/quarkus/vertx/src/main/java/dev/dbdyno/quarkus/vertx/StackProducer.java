@@ -18,7 +18,10 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Singleton
 final class StackProducer {
 
-    /** At once, while the settings are there to be read, and so that an application that reaches no server does not start. */
+    /**
+     * Opens the stack at startup, while the settings can be read. An application that cannot reach its server then
+     * fails to start.
+     */
     @Produces
     @Singleton
     @Startup

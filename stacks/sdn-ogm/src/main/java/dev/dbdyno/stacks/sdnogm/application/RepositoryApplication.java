@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
 import org.springframework.data.neo4j.repository.config.EnableNeo4jRepositories;
 
-/** The application; Boot makes everything for its repositories but what is made here. */
+/** The application. Boot makes everything for its repositories except for what is made here. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableNeo4jRepositories
@@ -36,7 +36,7 @@ public final class RepositoryApplication {
                 config);
     }
 
-    /** Over that driver: the one that OGM would make names its connections as it likes. */
+    /** The session factory on that driver. A driver that OGM made would name its connections as it likes. */
     @Bean
     SessionFactory sessionFactory(Driver driver) {
         return new SessionFactory(new BoltDriver(driver), RepositoryApplication.class.getPackageName());

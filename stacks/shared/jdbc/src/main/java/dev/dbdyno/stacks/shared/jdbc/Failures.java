@@ -13,12 +13,15 @@ public final class Failures {
 
     private Failures() {}
 
-    /** In the words of the exception itself; for a batch, in those of the row that failed. */
+    /** The failure with the message of the exception itself; for a batch, with that of the row that failed. */
     public static OperationException of(Throwable failed) {
         return failed instanceof BatchUpdateException ? ofInnermost(failed) : told(failed, failed);
     }
 
-    /** Spring and Hibernate wrap the driver's or the pool's exception, some layers deep: its words are the ones that help. */
+    /**
+     * The failure with the innermost message. Spring and Hibernate wrap the driver's or the pool's exception some
+     * layers deep, and its message is the one that helps.
+     */
     public static OperationException ofInnermost(Throwable failed) {
         Throwable innermost = failed;
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
@@ -37,8 +40,8 @@ public final class Failures {
     }
 
     /**
-     * HikariCP's own exception; where it names a cause, the wait ran out because no connection could be opened. Agroal has no
-     * class for it, only these words.
+     * Whether the pool's wait ran out. HikariCP has an exception for it, which names a cause if no connection could be
+     * opened. Agroal has no class for it, only these words.
      */
     private static boolean isPoolsTimeout(Throwable told) {
         return told instanceof SQLTransientConnectionException
@@ -46,7 +49,10 @@ public final class Failures {
                 : "Sorry, acquisition timeout!".equals(told.getMessage());
     }
 
-    /** Pgjdbc gives its own failures an SQLSTATE too; the server's are those that carry its message. */
+    /**
+     * The server's SQLSTATE; otherwise null. Pgjdbc gives its own failures an SQLSTATE too, so only those count that
+     * carry the server's message.
+     */
     private static @Nullable String serversState(Throwable told) {
         return told instanceof PSQLException server && server.getServerErrorMessage() != null
                 ? server.getSQLState()

@@ -88,7 +88,10 @@ public record Pool(DataSource connections, Runnable end) {
         }
     }
 
-    /** As text: a pool hands properties over as they are, and pgjdbc passes over those that are no strings. */
+    /**
+     * The driver's properties as text. A pool hands properties over as they are, and pgjdbc ignores those that are not
+     * strings.
+     */
     private static Map<String, String> driverProperties(Endpoint endpoint, Settings settings) {
         Map<String, String> properties = new HashMap<>(Connecting.encryption(endpoint));
         properties.put("ApplicationName", endpoint.applicationName());

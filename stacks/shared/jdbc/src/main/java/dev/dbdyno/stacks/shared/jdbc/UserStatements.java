@@ -50,7 +50,7 @@ public final class UserStatements {
         }
     }
 
-    /** All rows, whatever their columns. */
+    /** All rows of a result, whatever their columns. */
     public static List<Tuple> tuples(ResultSet result) throws SQLException {
         int columns = result.getMetaData().getColumnCount();
         List<Tuple> tuples = new ArrayList<>();

@@ -7,7 +7,7 @@ public final class Connecting {
 
     private Connecting() {}
 
-    /** To this one server, without routing: all arms talk to the same. */
+    /** The URI of this one server, without routing, so that all arms talk to the same. */
     public static String uri(Endpoint endpoint) {
         String host = endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
         return "bolt://%s:%d".formatted(host, endpoint.port());

@@ -12,7 +12,7 @@ public final class Failures {
     @FunctionalInterface
     public interface CodeInWords {
 
-        /** The code that a message tells; null where it tells none. */
+        /** The code in a message; null if it has none. */
         @Nullable String in(String message);
     }
 
