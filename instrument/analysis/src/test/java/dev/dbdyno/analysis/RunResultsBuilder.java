@@ -46,7 +46,7 @@ import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** A run's results as sentences: arms, then blocks of forks, each of one window of a second on four processors. */
+/** Builds a run's results: arms, then blocks of forks, each with one window of a second on four processors. */
 public final class RunResultsBuilder {
 
     static final int PROCESSORS = 4;
@@ -70,7 +70,7 @@ public final class RunResultsBuilder {
     private int windowsPerFork = 1;
     private int block;
 
-    /** What a fork shows; mutable, so that a test changes only what it is about. */
+    /** What a fork measures. It is mutable, so that a test changes only what it is about. */
     public static final class ForkSketch {
         public double operations = 10_000;
 
@@ -82,7 +82,7 @@ public final class RunResultsBuilder {
 
         public @Nullable List<Slice> slices;
 
-        /** Instead of alike windows. */
+        /** The fork's windows, if they are not all alike. */
         public @Nullable List<Measurement> probes;
 
         public long failures;
@@ -105,19 +105,22 @@ public final class RunResultsBuilder {
         public List<Remark> remarks = List.of();
         public int windows = 1;
 
-        /** Speed in each measured round, 1 being the usual; null where the forks of a block ran one after another. */
+        /**
+         * The speed in each measured round, where 1 is the usual speed; null if the forks of a block ran one after
+         * another.
+         */
         public double @Nullable [] rounds;
 
-        /** The first measured rounds that the fork has no part in, for it replaced another. */
+        /** The number of first rounds in which the fork had no part, because it replaced another. */
         public int missedRounds;
 
         /** Whether another failed before it in the same block, with windows of its own at a tenth of the speed. */
         public boolean replaces;
 
-        /** In rounds that are invalid. */
+        /** The rounds whose windows are invalid. */
         public List<Integer> invalidRounds = List.of();
 
-        /** Further counts an operation, by party. */
+        /** Further counts per operation, by party. */
         private final Map<Party, Map<Count, Double>> counts = new EnumMap<>(Party.class);
 
         public ForkSketch counting(Party party, Count count, double perOperation) {
@@ -130,7 +133,7 @@ public final class RunResultsBuilder {
             return this;
         }
 
-        /** Child and database in the proportion 2 to 1. */
+        /** Gives two parts of the CPU to the child and one to the database. */
         public ForkSketch micros(double total) {
             this.childMicros = total * 2 / 3;
             this.databaseMicros = total / 3;
@@ -197,7 +200,7 @@ public final class RunResultsBuilder {
         return this;
     }
 
-    /** A block of the arms whose sketches are given by arm; a null sketch leaves that arm out. */
+    /** Adds a block of the arms whose sketches are given. A null sketch leaves that arm out. */
     public RunResultsBuilder block(@Nullable ForkSketch... sketches) {
         for (int arm = 0; arm < sketches.length; arm++) {
             if (sketches[arm] != null) {
@@ -208,7 +211,7 @@ public final class RunResultsBuilder {
         return this;
     }
 
-    /** As many alike blocks of all arms; the change is made to one arm's forks. */
+    /** Adds blocks of all arms that are alike, with the change made to one arm's forks. */
     public RunResultsBuilder blocks(int count, int changedArm, Consumer<ForkSketch> change) {
         return blocks(count, (arm, sketch) -> {
             if (arm == changedArm) {
@@ -238,7 +241,7 @@ public final class RunResultsBuilder {
         void draw(int arm, ForkSketch sketch);
     }
 
-    /** Says the same of every window's measurement, after the fact. */
+    /** Changes the measurement of every window afterwards. */
     public RunResultsBuilder seenAs(UnaryOperator<WindowRecord> change) {
         windows.replaceAll(change);
         return this;
@@ -397,7 +400,7 @@ public final class RunResultsBuilder {
         return new Cpu(nanos * 3 / 4, nanos - nanos * 3 / 4);
     }
 
-    /** The arm has a setting that its notation does not show. */
+    /** Gives the arm a setting that its notation does not show. */
     public RunResultsBuilder setting(int arm, String name, String value) {
         ResolvedArm plain = arms.get(arm);
         SequencedMap<String, String> settings = new LinkedHashMap<>(plain.settings());
@@ -414,7 +417,7 @@ public final class RunResultsBuilder {
         return this;
     }
 
-    /** The arm's stack gives a reason for what the server counts of it. */
+    /** Gives the arm's stack a reason for what the server counts for it. */
     public RunResultsBuilder explaining(int arm, String counter, String reason) {
         ResolvedArm plain = arms.get(arm);
         SequencedMap<String, String> explained = new LinkedHashMap<>(plain.explainedWork());

@@ -38,7 +38,7 @@ class ArchitectureIT {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPaths(classFolders());
 
-    /** DESIGN: which packages of ours a package may know, besides its own. */
+    /** Which of our packages a package may know besides its own. */
     private static final Map<String, List<String>> MAY_KNOW = Map.ofEntries(
             Map.entry("spi", List.of()),
             Map.entry("spi.web", List.of("spi")),
@@ -62,7 +62,7 @@ class ArchitectureIT {
             Map.entry("report", List.of("results", "analysis", "studies", "scenarios")),
             Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report", "scenarios")));
 
-    /** Write sentences with numbers in them; the list may only become shorter. */
+    /** Classes that write sentences with numbers in them. This list may only become shorter. */
     private static final String[] STILL_FORMATTING = {
         "dev.dbdyno.analysis.words.RemarkWords",
         "dev.dbdyno.analysis.words.Words",
@@ -113,7 +113,7 @@ class ArchitectureIT {
         });
     }
 
-    /** With all packages below it, unless one of those is a module of its own. */
+    /** The module's packages with all packages below them, except those that are modules of their own. */
     private static String packagesOf(String module) {
         boolean holdsModules = MAY_KNOW.keySet().stream().anyMatch(other -> other.startsWith(module + "."));
         return "dev.dbdyno." + module + (holdsModules ? "" : "..");
@@ -209,7 +209,10 @@ class ArchitectureIT {
                 .check(ALL);
     }
 
-    /** Errors may name what was found, by {@code formatted}; how a number looks is decided by the report and the command line. */
+    /**
+     * Errors may name what was found by {@code formatted}. How a number looks is decided by the report and the command
+     * line.
+     */
     @Test
     void onlyTheReportAndTheCommandLineSayHowANumberLooks() {
         noClasses()

@@ -250,7 +250,10 @@ class FailingRunsIT {
                 .doesNotContain("\tat ");
     }
 
-    /** In this JVM, for it is asked often; what a process makes of an exit code is asked elsewhere. */
+    /**
+     * Runs a command in this JVM, because there are many of these. What a process does with an exit code is tested
+     * elsewhere.
+     */
     private String refused(ExitCode expected, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         if (!all.getFirst().equals("report")) {

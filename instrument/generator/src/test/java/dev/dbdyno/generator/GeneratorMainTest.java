@@ -43,10 +43,13 @@ class GeneratorMainTest {
     private static final Scenario ONE_ROW = new OneRow(100);
     private static final Duration STOPPED = Duration.ofMillis(300);
 
-    /** Requests that are late after a stop, while the others are caught up with: one is due each millisecond. */
+    /**
+     * The number of requests that are late after a stop while the others are caught up with. One is due each
+     * millisecond.
+     */
     private static final long CATCHING_UP = 300;
 
-    /** On Linux' own epoll, and where that is not available. */
+    /** Runs on Linux' own epoll, and without it. */
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
     void runsAWholeForkAndEndsWithCodeZero(String withoutEpoll) throws Exception {

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** With a real process in place of a fork. */
+/** Checks idle forks with a real process in place of a fork. */
 class IdleForksTest {
 
     private static final Measurement WINDOW =

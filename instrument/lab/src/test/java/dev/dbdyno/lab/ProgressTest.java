@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What follows from the forks that a run has stored. */
+/** The progress of a run follows from the forks that it has stored. */
 class ProgressTest {
 
     private static final Failure FAILURE = new Failure("measuring", "it died", 1, null);
@@ -33,21 +33,21 @@ class ProgressTest {
         return Progress.of(new RunResults(ScriptedRun.of(notations).run(server), List.of(forks), List.of(), null));
     }
 
-    /** What a sitting knows of the forks that it ran itself. */
+    /** What a run knows about the forks that it ran itself. */
     private Progress within(int arms, ForkRecord... forks) {
         Progress progress = after(arms);
         List.of(forks).forEach(progress::forkEnded);
         return progress;
     }
 
-    /** As {@link #within}, where some arms could not run from the beginning. */
+    /** Like {@link #within}, with some arms that could not run from the beginning. */
     private Progress withinWithout(Set<Integer> unable, int arms, ForkRecord... forks) {
         Progress progress = afterWithout(unable, arms);
         List.of(forks).forEach(progress::forkEnded);
         return progress;
     }
 
-    /** As {@link #after}, where some arms could not run from the beginning. */
+    /** Like {@link #after}, with some arms that could not run from the beginning. */
     private Progress afterWithout(Set<Integer> unable, int arms, ForkRecord... forks) {
         String[] notations = new String[arms];
         Arrays.fill(notations, "scripted");

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of forks whose stack reaches its server through a relay. */
+/** Forks whose stack reaches its server through a relay. */
 @Timeout(120)
 class RelayedForkTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
 
-    /** At which the scripted relay dies while its fork is loaded. */
+    /** The round trip at which the scripted relay dies while its fork is loaded. */
     private static final Duration DEADLY = Duration.ofSeconds(1);
 
     @TempDir

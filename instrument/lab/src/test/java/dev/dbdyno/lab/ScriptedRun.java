@@ -93,7 +93,7 @@ public final class ScriptedRun {
         return this;
     }
 
-    /** As before forks took turns. */
+    /** Runs one fork after another, as versions did before forks took turns. */
     ScriptedRun oneForkAfterAnother() {
         this.leadIn = null;
         return this;
@@ -211,7 +211,7 @@ public final class ScriptedRun {
         return new JvmPlan(32, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
     }
 
-    /** This test's own: the scripted child is among it. */
+    /** The test's own class path, which contains the scripted child. */
     public static ClassPath classPath() {
         return new ClassPath(
                 Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))

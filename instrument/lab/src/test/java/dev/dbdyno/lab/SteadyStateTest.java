@@ -18,7 +18,7 @@ import java.util.function.IntToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** On seeded series with known truth: turns of half a second on two processors, whose throughput varies by 3 %. */
+/** Judges seeded series with known truth: turns of half a second on two processors, whose throughput varies by 3 %. */
 class SteadyStateTest {
 
     private static final int TRIALS = 2_000;
@@ -154,12 +154,12 @@ class SteadyStateTest {
                         2);
     }
 
-    /** How often a series is called steady at a look after so many turns. */
+    /** How often a series is called steady in a look after this many turns. */
     private static double fractionSteadyAt(int turns, IntToDoubleFunction level) {
         return fractionSteady(turns, turns, level);
     }
 
-    /** How often a series is called steady at any look up to so many turns. */
+    /** How often a series is called steady in any look up to this many turns. */
     private static double fractionSteadyBy(int turns, IntToDoubleFunction level) {
         return fractionSteady(1, turns, level);
     }

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class RealTimeThreadTest {
 
-    /** Of {@code /proc/PID/task/TID/stat}, counted behind the name in brackets, see proc(5): {@code policy}. */
+    /**
+     * The index of {@code policy} in {@code /proc/PID/task/TID/stat}, counted after the name in brackets, see proc(5).
+     */
     private static final int POLICY = 38;
 
     private static final String ORDINARY = "0";

@@ -28,7 +28,7 @@ class RelayTest {
     private static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
     private static final Duration ROUND_TRIP = Duration.ofMillis(4);
 
-    /** Beside which what the relay and a busy machine add is little. */
+    /** So long that what the relay and a busy machine add is small beside it. */
     private static final Duration LONG = Duration.ofMillis(60);
 
     private static final int MEBIBYTE = 1 << 20;
@@ -98,13 +98,16 @@ class RelayTest {
         }
     }
 
-    /** How many bytes came, once all have come. */
+    /** Answers with the number of bytes once all of them have arrived. */
     private static void answerAtTheEnd(Socket connection) throws IOException {
         int bytes = connection.getInputStream().readAllBytes().length;
         connection.getOutputStream().write(new byte[] {0, (byte) (bytes >> 16), (byte) (bytes >> 8), (byte) bytes});
     }
 
-    /** Of some of these lengths a part is still in the relay when the server's end arrives there; the kernel's buffers hold the rest. */
+    /**
+     * With some of these lengths, a part of the bytes is still in the relay when the server's end arrives there. The
+     * kernel's buffers hold the rest.
+     */
     @Test
     void nothingIsLostWhereTheServerClosesOnASlowReader() throws Exception {
         for (int half = 1; half <= 16; half++) {
@@ -167,7 +170,7 @@ class RelayTest {
         }
     }
 
-    /** What a client sends and closes before the server is even asked to take the connection. */
+    /** A client sends and closes before the server is even asked to accept the connection. */
     @Test
     void whatAClientLeavesBehindStillArrives() throws Exception {
         CompletableFuture<Integer> heard = new CompletableFuture<>();
@@ -285,7 +288,7 @@ class RelayTest {
         }
     }
 
-    /** A word, and its echo. */
+    /** Sends a word and reads its echo. */
     private static void say(Socket client, int word) throws IOException {
         client.getOutputStream().write(word);
         assertThat(client.getInputStream().read()).isEqualTo(word);

@@ -87,7 +87,7 @@ final class ContradictionsTest {
         }
     }
 
-    /** In every form that people read, and in every sentence. */
+    /** Checks every form that people read, and every sentence. */
     @ParameterizedTest
     @MethodSource("reports")
     void anOpenVerdictStandsBesideAnIntervalThatHoldsOne(Report report) {

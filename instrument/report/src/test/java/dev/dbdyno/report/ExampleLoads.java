@@ -50,7 +50,10 @@ final class ExampleLoads {
             new Probing.OpenLoops(Arrivals.POISSON, 64, Duration.ofSeconds(1), Duration.ofSeconds(3));
     private static final Remark SHORT = new Remark.StarvedLoadMaker(0.61, 0.35);
 
-    /** What the methods without a parameter return: simulated once, for it takes a second and never differs. */
+    /**
+     * What the methods without a parameter return. It is simulated once, because that takes a second and always gives
+     * the same result.
+     */
     private static final Map<String, Report> MADE = new ConcurrentHashMap<>();
 
     private static final String WEB_HOST = "r2dbc@spring-webflux";
@@ -90,7 +93,7 @@ final class ExampleLoads {
         });
     }
 
-    /** Compared at one rate. */
+    /** Open loops compared at one rate. */
     static Report openLoop() {
         LoadModel.OpenLoop load = OPEN_LOOPS.at(1_000);
         return report(WEB_HOST, null, load, (arm, block) -> {
@@ -117,7 +120,7 @@ final class ExampleLoads {
         });
     }
 
-    /** With as many clients as there are places all of them are busy; more are in each other's way. */
+    /** With as many clients as places, all places are busy. More clients are in each other's way. */
     private static Measurement closed(int arm, int clients, Random random) {
         int places = arm == 0 ? 8 : 32;
         double perPlace = arm == 0 ? 160 : 60;

@@ -9,7 +9,7 @@ public final class ExampleReports {
 
     private ExampleReports() {}
 
-    /** Of {@link ExampleRun#usual()}, analysed once for all tests. */
+    /** The report on {@link ExampleRun#usual()}, analysed once for all tests. */
     static Report usual() {
         return USUAL;
     }

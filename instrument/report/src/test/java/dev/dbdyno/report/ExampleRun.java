@@ -57,7 +57,7 @@ final class ExampleRun {
     private static final String POSTGRESQL_FRAME = "org.postgresql.core.PGStream.receive";
     private static final Instant START = Instant.parse("2026-11-20T09:12:00Z");
 
-    /** What an arm is made of: its truth, round which the noise lies. */
+    /** An arm's truth, around which the noise lies. */
     private record Truth(
             Arm arm,
             String label,
@@ -305,7 +305,10 @@ final class ExampleRun {
         return new RunResults(once.run(), forks, windows, once.ending());
     }
 
-    /** As if its arms had been loaded in rounds, of which two lack the reference, and one block an arm's fork. */
+    /**
+     * The run as if its arms had been loaded in rounds. Two rounds lack the reference, and one block lacks an arm's
+     * fork.
+     */
     static RunResults inRounds() {
         RunResults forkByFork = usual().results();
         List<WindowRecord> windows = new ArrayList<>();

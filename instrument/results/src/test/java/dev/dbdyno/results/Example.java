@@ -106,7 +106,7 @@ public final class Example {
         return new StoredScenario("{\"type\":\"one-row\",\"rows\":100000}");
     }
 
-    /** With a text, numbers, a list and an object in it. */
+    /** A scenario with a text, numbers, a list and an object in it. */
     public static StoredScenario hostileScenario() {
         JsonObject inner = new JsonObject();
         inner.addProperty("text", HOSTILE);
@@ -257,7 +257,7 @@ public final class Example {
                 remarks());
     }
 
-    /** One of each kind. */
+    /** One remark of each kind. */
     public static List<Remark> remarks() {
         return List.of(
                 new Remark.NothingDue(1),

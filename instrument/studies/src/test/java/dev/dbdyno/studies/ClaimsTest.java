@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is published is 0.5 ± 5 % of the reference for the second arm: 36 s against 18 s. */
+/** The published claim is 0.5 ± 5 % of the reference for the second arm: 36 s against 18 s. */
 class ClaimsTest {
 
     private static final Verdict WORSE = new Verdict.Worse();
@@ -200,7 +200,7 @@ class ClaimsTest {
                 .toList();
     }
 
-    /** Of a claim about which nothing can be told. */
+    /** The reason of a claim on which no grade is possible. */
     private static String reason(ClaimResult result) {
         return switch (result) {
             case ClaimResult.OfRatio ratio ->

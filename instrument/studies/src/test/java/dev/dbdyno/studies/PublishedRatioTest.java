@@ -91,7 +91,10 @@ class PublishedRatioTest {
                 .isBetween(0.04, 0.06);
     }
 
-    /** At the limit of what counts as equal, where a short run's interval often lies wholly on one side of 1. */
+    /**
+     * The true ratio is at the limit of what counts as equal, where a short run's interval often lies wholly on one
+     * side of 1.
+     */
     @ParameterizedTest
     @CsvSource({"0.01", "0.03", "0.06", "0.1"})
     void armsThatAreAboutEqualAreNotCalledDifferentBecauseOneIsSurelyBehind(double error) {

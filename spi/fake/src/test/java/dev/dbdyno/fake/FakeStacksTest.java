@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 
-/** In simulated time, on one thread. */
+/** The stacks run in simulated time on one thread. */
 class FakeStacksTest {
 
     private static final Operation FIRST = new Operation.FindCompany(1);

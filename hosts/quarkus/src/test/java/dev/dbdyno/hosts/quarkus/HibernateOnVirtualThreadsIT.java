@@ -4,7 +4,7 @@ import dev.dbdyno.spi.contract.AssemblingHostContract;
 import dev.dbdyno.stacks.hibernate.HibernateStackProvider;
 import java.util.Map;
 
-/** In stateless sessions. */
+/** Runs Hibernate on virtual threads, in stateless sessions. */
 final class HibernateOnVirtualThreadsIT extends AssemblingHostContract {
 
     HibernateOnVirtualThreadsIT() {

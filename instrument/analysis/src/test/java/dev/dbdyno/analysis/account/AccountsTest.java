@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** From samples to microseconds that add up. */
+/** Samples become microseconds that add up. */
 class AccountsTest {
 
     private static final long SAMPLES = 2_000;

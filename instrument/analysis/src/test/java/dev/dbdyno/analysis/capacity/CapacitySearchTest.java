@@ -259,7 +259,7 @@ final class CapacitySearchTest {
         assertThat(CapacitySearch.capacityOf(both, probes).orElseThrow()).isCloseTo(1_500, within(45.0));
     }
 
-    /** At rates half again as high as p99, by what {@link #honest} does. */
+    /** A bound on the median, which {@link #honest} reaches at rates half again as high as p99. */
     private static final Sla MEDIAN = Sla.parse("p50<10ms");
 
     private static final double MEDIAN_TRUTH = TRUTH * Math.pow(50, 1.0 / 14);

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines whose truth is known. */
+/** Crossings are found where the lines' truth has them. */
 class CrossingsTest {
 
     private static final double CONFIDENCE = 0.95;
     private static final double[] USUAL = {0, 200e3, 500e3, 1e6, 2e6, 5e6, 20e6};
     private static final int RUNS = 2_000;
 
-    /** Of log ratios that scatter by fork, which all distances share, and by turn. */
+    /** The true log ratios, with scatter by fork, which all distances share, and by turn. */
     private record Truth(List<Double> means, double sigmaOfFork, double sigmaOfTurn) {
 
         double[][] blocks(int blocks, Random random) {
@@ -44,14 +44,14 @@ class CrossingsTest {
         return new Crossings(nanos, alike, logs, CONFIDENCE);
     }
 
-    /** What an operation takes, and how many round trips it needs. */
+    /** What an operation costs, and how many round trips it needs. */
     private record Costs(double ownNanos, double trips) {
         double at(double nanos) {
             return ownNanos + trips * nanos;
         }
     }
 
-    /** Arms of so many round trips, which cross where the one's saving of time equals the other's of trips. */
+    /** Two arms with these round trips. They cross where the one's saving in time equals the other's in trips. */
     private static Truth truth(Costs arm, Costs other) {
         return new Truth(
                 DoubleStream.of(USUAL)
@@ -74,7 +74,10 @@ class CrossingsTest {
         assertThat(all.getFirst().interval().high()).isGreaterThanOrEqualTo(2e6);
     }
 
-    /** 0.5 ms and a trip and a half against 0.7 ms and one trip: equal at 0.4 ms, far from both neighbours. */
+    /**
+     * 0.5 ms and a trip and a half against 0.7 ms and one trip: they are equal at 0.4 ms, far from both neighbouring
+     * distances.
+     */
     @Test
     void armsOfOtherTripsCrossWhereTheyDoHoweverFarApartTheDistancesLie() {
         Costs arm = new Costs(700e3, 1);

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** A cause is named where its signal is and a gap is decided, and nowhere else. */
+/** A cause is named where its signal is seen and a gap is decided, and nowhere else. */
 final class FindingsTest {
 
     private static final UnaryOperator<RunResultsBuilder> PLAIN = UnaryOperator.identity();
@@ -144,7 +144,7 @@ final class FindingsTest {
         };
     }
 
-    /** On a full machine, where CPU per operation is the gap. */
+    /** The collector's CPU on a full machine, where CPU per operation is the gap. */
     private static Consumer<ForkSketch> collector(double nanos) {
         return f -> {
             f.busyFraction = 0.96;
@@ -153,7 +153,7 @@ final class FindingsTest {
         };
     }
 
-    /** Every fork, of either arm. */
+    /** Makes a fork of either arm. */
     private static void usual(ForkSketch fork) {
         fork.counting(Party.DATABASE, Count.VOLUNTARY_SWITCHES, 1)
                 .counting(Party.HOST, Count.VOLUNTARY_SWITCHES, 1)

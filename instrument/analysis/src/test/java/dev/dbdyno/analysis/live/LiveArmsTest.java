@@ -112,7 +112,7 @@ class LiveArmsTest {
         assertThat(live.of(0).ratio()).as("the reference").isNull();
     }
 
-    /** From 0; null of a warm-up. */
+    /** The window's measured round from 0; null in the warm-up. */
     private static @Nullable Integer measuredRound(WindowRecord window) {
         Integer round = window.round();
         return window.phase() == dev.dbdyno.results.Phase.WARMUP || round == null ? null : (Integer) (round - 7);

@@ -17,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** On simulated queues with and without stalls. */
+/** Stalls are recognized on simulated queues with and without them. */
 class StallRuleTest {
 
     private static final MmcQueue QUEUE = new MmcQueue(8, 500);

@@ -42,7 +42,7 @@ record CapacityRuns(MmcQueue queue, Probing.CapacitySearch plan, Sla sla, int bl
         return queue.meanCapacityPerSecond(((Sla.Mean) sla.bounds().getFirst()).atMost());
     }
 
-    /** As an arm's own capacity is published. */
+    /** The interval that is published for an arm's own capacity. */
     private Interval interval(List<List<Measurement>> forks) {
         Estimate capacity = Objects.requireNonNull(
                 CapacitySearch.estimate(plan.at(sla), forks, Looks.CALIBRATED.confidenceAfter(blocks)));

@@ -24,7 +24,7 @@ final class CoverageSimulationTest {
 
     private static final double TARGET = 0.03;
 
-    /** From "always stops at the first look" to "never stops before the last". */
+    /** Scatter from "always stops at the first look" to "never stops before the last". */
     private static final double[] SIGMAS = {0.005, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.1, 0.2};
 
     /** One standard error of a coverage of 95 % over 6,000 trials, beyond the 93 to 97 % that are stated. */
@@ -76,7 +76,7 @@ final class CoverageSimulationTest {
         }
     }
 
-    /** Half of what is missing goes in a quarter of the measured rounds. */
+    /** Half of the missing speed comes in a quarter of the measured rounds. */
     @Test
     void theIntervalOfAnArmThatStillRisesCoversItsEndWithTheBiasAndNotWithout() {
         RotatingNoise rising = ROTATING.with(new RotatingNoise.WarmUp(0.12, 3));

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 record StalledRuns(MmcQueue queue, Stalls stalls, Probing.CapacitySearch plan, Sla sla, int blocks) {
 
-    /** Of simulated time, for the truth: some five hundred stalls where there is one a second. */
+    /**
+     * The simulated time in which the truth is measured. It holds some five hundred stalls if there is one a second.
+     */
     private static final Duration LONG = Duration.ofSeconds(500);
 
     private static final int HALVINGS = 9;
@@ -49,7 +51,7 @@ record StalledRuns(MmcQueue queue, Stalls stalls, Probing.CapacitySearch plan, S
         return play(runs, seed, beyond(0.2 * queue.saturationPerSecond()) / allowed, truth(allowed), truth(0.5));
     }
 
-    /** With truths that are known. */
+    /** Plays runs whose truths are known. */
     Tally play(int runs, long seed, double used, double capacity, double knee) {
         List<Run> played = IntStream.range(0, runs)
                 .mapToObj(run -> run(seed + 1_000L * run))

@@ -31,7 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against queues whose answers are known, in simulated time; and against real threads where threads are the point. */
+/**
+ * Compares with queues whose answers are known, in simulated time, and with real threads where threads are the point.
+ */
 class OpenLoopTest {
 
     private static final long MS = 1_000_000;
@@ -206,7 +208,10 @@ class OpenLoopTest {
         }
     }
 
-    /** As soon as the first operation waits for it; by then the dispatcher, whose time is simulated, may be through. */
+    /**
+     * Releases the permits as soon as the first operation waits for them. By then the dispatcher, whose time is
+     * simulated, may have finished.
+     */
     private static void releaseOnce(Semaphore held, int permits) {
         try {
             Thread.sleep(Duration.ofSeconds(1));

@@ -18,15 +18,15 @@ import java.util.Set;
 /** Every experiment, in the order of the table in {@code docs/reliability.md}. */
 final class Experiments {
 
-    /** Longer than the second from which on a lab that does not run is said to have stood still. */
+    /** Longer than the second from which on a lab that does not run is reported as having stood still. */
     private static final Duration A_WHILE = Duration.ofSeconds(2);
 
-    /** From a signal to the end, on a busy machine. */
+    /** The time from a signal to the end, on a busy machine. */
     private static final Duration SECONDS = Duration.ofSeconds(30);
 
     private Experiments() {}
 
-    /** By the titles of their tables. */
+    /** All experiments by the titles of their tables. */
     static Map<String, List<Experiment>> all() {
         Map<String, List<Experiment>> all = new LinkedHashMap<>();
         all.put("Signals to dbdyno", ofTheLab());

@@ -13,15 +13,15 @@ import java.util.Map;
 /** What goes wrong. */
 sealed interface Fault {
 
-    /** As the table of faults names it. */
+    /** The fault's name in the table of faults. */
     String words();
 
-    /** What is wrong from the start. */
+    /** Sets up what is wrong from the start. */
     default Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
         return usual;
     }
 
-    /** What goes wrong at its moment. */
+    /** Makes the fault happen at its moment. */
     default void happen(Scene scene) throws IOException, InterruptedException {}
 
     /** A signal to the first process of its kind. */
@@ -66,7 +66,7 @@ sealed interface Fault {
         }
     }
 
-    /** The disk with the run's folder, the server's data among it, is full from now on. */
+    /** The disk with the run's folder, and the server's data in it, becomes full. */
     record FullDisk() implements Fault {
         private static final long SIZE = 900L << 20;
         private static final Mount DISK = new Mount(Scene.DISK, "size=" + SIZE);
@@ -88,7 +88,10 @@ sealed interface Fault {
             fill(disk.resolve(Mount.FILLER + "-rest"), 64);
         }
 
-        /** Until nothing more fits, and never more than the disk can hold: where its process has ended, there is none. */
+        /**
+         * Fills the disk until nothing more fits, but never beyond what the disk can hold. When its process has ended,
+         * there is no disk.
+         */
         private static void fill(Path file, int step) {
             byte[] bytes = new byte[step];
             try (OutputStream filler = Files.newOutputStream(file)) {
@@ -115,7 +118,7 @@ sealed interface Fault {
         }
     }
 
-    /** The command is started by other words. */
+    /** The command is started by another command. */
     record Around(String words, List<String> before) implements Fault {
         public Around {
             before = List.copyOf(before);
@@ -127,7 +130,7 @@ sealed interface Fault {
         }
     }
 
-    /** Anything else. */
+    /** Any other fault. */
     record Act(String words, Action action) implements Fault {
         @Override
         public void happen(Scene scene) throws IOException, InterruptedException {

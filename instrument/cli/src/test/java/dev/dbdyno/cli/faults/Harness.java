@@ -19,10 +19,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs an experiment and checks what came of it. */
+/** Runs an experiment and checks its outcome. */
 final class Harness {
 
-    /** As a shell has it for a process that SIGKILL has ended. */
+    /** The exit code that a shell gives a process killed by SIGKILL. */
     private static final int KILLED = 137;
 
     private final Experiment experiment;
@@ -73,7 +73,10 @@ final class Harness {
         }
     }
 
-    /** These runs share their machine: where it has invalidated every window, there is nothing to report. */
+    /**
+     * Checks the exit code. These runs share their machine: if it has invalidated every window, there is nothing to
+     * report.
+     */
     private static void assertCode(Launched command, Set<Integer> codes) throws IOException {
         Set<Integer> expected = new TreeSet<>(codes);
         boolean isReported = codes.contains(ExitCode.OK.code()) || codes.contains(ExitCode.FORKS_FAILED.code());
@@ -83,7 +86,7 @@ final class Harness {
         assertThat(command.process().exitValue()).as(command.output()).isIn(expected);
     }
 
-    /** A process that is killed can clear up nothing: whatever is asked next does. */
+    /** Lets the next command clear up. A process that is killed cannot do so itself. */
     private void clearUpByTheNextCommand() throws Exception {
         Launched next = scene.next("report", scene.run().toString());
         assertThat(next.process().exitValue())

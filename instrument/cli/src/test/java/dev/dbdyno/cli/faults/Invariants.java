@@ -20,18 +20,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What holds whatever went wrong. */
+/** Checks what must hold whatever went wrong. */
 final class Invariants {
 
-    /** A shell gives them to SIGHUP, SIGINT and SIGTERM, and so does a JVM. */
+    /** The exit codes of SIGHUP, SIGINT and SIGTERM, for a shell as for a JVM. */
     private static final List<Integer> BY_SIGNAL = List.of(128 + 1, 128 + 2, 128 + 15);
 
     private static final List<String> FILES_OF_A_RUN =
             List.of("run.json", "windows.ndjson", "forks.ndjson", "ending.json", "report.html", "logs");
 
     /**
-     * Stops last 2 s: a window of a closed loop that held one and counts all the same is longer than this. In an open loop what was due
-     * meanwhile is late, and a window may end late too.
+     * Stops last 2 s: a window of a closed loop that contained one and counted all the same would be longer than this.
+     * In an open loop, what was due meanwhile is late, and a window may end late too.
      */
     private static final Duration LONGEST_WINDOW = Subject.WINDOW.plusSeconds(1);
 
@@ -41,17 +41,17 @@ final class Invariants {
         this.scene = scene;
     }
 
-    /** After a command that has ended by itself. */
+    /** Checks everything after a command that has ended by itself. */
     void check(Launched command) throws Exception {
         check(command, List.of());
     }
 
-    /** After the command behind one that was killed, whose lock is in nobody's way. */
+    /** Checks everything after the command that followed a killed one, whose lock must be in nobody's way. */
     void checkAfterKill(Launched next) throws Exception {
         check(next, List.of("lab.lock", "run.json.new", "ending.json.new", "report.html.new"));
     }
 
-    /** All but what is stored. */
+    /** Checks everything except what is stored. */
     void checkLeft(Launched command) throws IOException {
         checkLeft(command, List.of());
     }
@@ -90,7 +90,7 @@ final class Invariants {
         assertThat(names(scene.run())).as("files of the run").isSubsetOf(known);
     }
 
-    /** By dbdyno's own mark, wherever they work. */
+    /** The processes that carry the mark of this lab, wherever they work. */
     private static List<Long> startedBy(long lab) {
         try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
             return all.map(ProcessHandle::pid)
@@ -116,7 +116,7 @@ final class Invariants {
         }
     }
 
-    /** To have been read, every window and fork was whole. */
+    /** Checks the stored windows and forks. That they could be read shows that each of them is complete. */
     private static void checkStored(RunResults results) {
         assertThat(results.windows().stream()
                         .filter(Invariants::counts)

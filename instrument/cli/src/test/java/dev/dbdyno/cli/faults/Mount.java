@@ -14,10 +14,10 @@ import java.util.List;
  */
 record Mount(String at, String options) {
 
-    /** What lies on it is kept here. */
+    /** What is on the file system is kept here. */
     static final String KEPT = "kept";
 
-    /** What makes a disk full; not kept. */
+    /** The file that fills the disk. It is not kept. */
     static final String FILLER = "filler";
 
     Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
@@ -30,12 +30,15 @@ record Mount(String at, String options) {
         return new Launched.Setting(usual.environment(), before, usual.jvm());
     }
 
-    /** A folder as a process finds it, as long as the process is there. */
+    /** A folder as a process sees it while it is running. */
     static Path seenBy(long pid, Path folder) {
         return Path.of("/proc/%d/root%s".formatted(pid, folder));
     }
 
-    /** As root alone: a PostgreSQL refuses to run as the root that anybody can be in a name space of his own. */
+    /**
+     * Whether mounting is possible. It needs root, because PostgreSQL refuses to run as the root that anybody can be in
+     * a user namespace.
+     */
     static boolean isPossible() throws IOException, InterruptedException {
         return new ProcessBuilder("unshare", "--mount", "mount", "-t", "tmpfs", "none", "/mnt")
                         .redirectErrorStream(true)

@@ -455,7 +455,7 @@ class MixTest {
         return reply(status, body, ReplyParser.ReplyTo.OTHER);
     }
 
-    /** As it is read where this was asked. */
+    /** Reads a reply to a request as the generator would. */
     private static ReplyParser reply(int status, String body, Ask ask) throws Exception {
         return reply(status, body, ask.replyTo());
     }

@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A distribution's folder of modules: dbdyno's own poms, its results module, this test's scripted child in place of the
- * real one, and stacks that are poms alone.
+ * Builds a distribution's folder of modules: dbdyno's own POMs, its results module, the test's scripted child in place
+ * of the real one, and stacks that are only POMs.
  */
 public final class Modules {
 
-    /** Of dbdyno's own poms, which this takes as they are. */
+    /** The version in dbdyno's own POMs, which are used as they are. */
     public static final String VERSION = versionOf(root().resolve("pom.xml"));
 
     private final Path home;
@@ -52,7 +52,7 @@ public final class Modules {
         return Path.of("").toAbsolutePath().resolve("../..").normalize();
     }
 
-    /** The first version in a pom without a parent is its own. */
+    /** A POM's own version, which is the first one in a POM without a parent. */
     private static String versionOf(Path pom) {
         try {
             Matcher version = Pattern.compile("<version>([^<]+)</version>").matcher(Files.readString(pom));
@@ -92,7 +92,7 @@ public final class Modules {
         return this;
     }
 
-    /** Adds a host whose pom is all its parent's: the one of these elements, which is no jar. */
+    /** Adds a host whose POM takes everything from its parent: the POM with these elements, which is not a jar. */
     Modules hostOfParent(String name, String parentsElements) throws IOException {
         pom("dbdyno", "dbdyno-hosts", "<packaging>pom</packaging>" + parentsElements);
         pom("dbdyno-hosts", "dbdyno-host-" + name, "");

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** With real JVMs, whose threads the system shows. */
+/** Tests with real JVMs, whose threads the system shows. */
 class CompilerFirstTest {
 
     private static final long NO_PROCESS = 1L << 40;
 
-    /** As every thread has it that nobody has given another. */
+    /** The usual nice value of a thread. */
     private final int usual = NiceValues.of(ProcessHandle.current().pid()).values().stream()
             .mapToInt(Integer::intValue)
             .max()
@@ -43,7 +43,7 @@ class CompilerFirstTest {
         jvm.destroyForcibly().waitFor();
     }
 
-    /** Waits; starts a thread more when it is told something. */
+    /** A program that waits, and starts a further thread when it is told something. */
     static final class Idle {
         public static void main(String[] args) throws IOException, InterruptedException {
             System.out.write('+');

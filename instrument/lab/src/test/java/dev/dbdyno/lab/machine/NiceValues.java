@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** How Linux schedules the threads of a process. */
+/** The nice values of a process's threads. */
 public final class NiceValues {
 
     private NiceValues() {}
 
-    /** By the threads' names; where threads share one, the highest. Without threads that end meanwhile. */
+    /**
+     * The nice values by the threads' names. If several share a name, the highest counts. Threads that end meanwhile
+     * are left out.
+     */
     public static Map<String, Integer> of(long pid) {
         Map<String, Integer> values = new TreeMap<>();
         for (Path thread : threads(pid)) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** With real processes, really stopped. */
+/** Tests with real processes that are really stopped. */
 @EnabledOnOs(OS.LINUX)
 class ProcessStateTest {
 

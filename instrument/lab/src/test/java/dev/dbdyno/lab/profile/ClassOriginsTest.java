@@ -12,7 +12,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a class to the artifact that it came in. */
+/** Classes are traced to the artifact that they came in. */
 class ClassOriginsTest {
 
     @TempDir

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DrawsTest {
 
-    /** Whoever draws, and wherever in the turn. */
+    /** It does not matter who draws, nor where in the turn. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 100, 9_999, 100_000})
     void drawnInTurnEachValueComesUpOnceBeforeAnyComesAgain(int values) {
@@ -24,7 +24,7 @@ class DrawsTest {
         assertThat(seen.nextSetBit(0)).isEqualTo(1);
     }
 
-    /** Of n values, n draws at random leave one in e out. */
+    /** Random draws of n out of n values leave out one in e. */
     @Test
     void drawnAtRandomManyDoNot() {
         Draws draws = Draws.of(1, 3);

@@ -21,7 +21,10 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** In virtual time: a window of one second behind a lead-in of half a second; milliseconds unless a name says otherwise. */
+/**
+ * Virtual time: a window of one second after a lead-in of half a second. Numbers are milliseconds unless a name says
+ * otherwise.
+ */
 class OpenLoopTotalsTest {
 
     private static final Course COURSE =

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Of a window of ten seconds in which a thousand operations were due. */
+/** Validity of a window of ten seconds in which a thousand operations were due. */
 class ValidityTest {
 
     private static final long MS = 1_000_000;

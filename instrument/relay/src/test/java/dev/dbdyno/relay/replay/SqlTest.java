@@ -84,7 +84,7 @@ class SqlTest {
         assertThat(kind(text)).isEqualTo(Sql.SETS);
     }
 
-    /** As pgjdbc's list of key words is. */
+    /** A text as long as pgjdbc's list of key words. */
     @Test
     void aTextMayBeLong() {
         String text = "it''s ".repeat(100_000);

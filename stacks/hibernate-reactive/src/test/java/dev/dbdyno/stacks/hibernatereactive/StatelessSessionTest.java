@@ -4,7 +4,7 @@ import dev.dbdyno.spi.contract.TablesContract;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/** With several loads of one operation at once. */
+/** Stateless sessions with several loads of one operation at once. */
 @Tag("full")
 final class StatelessSessionTest extends TablesContract {
 
