@@ -6,39 +6,22 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A whole run whose stacks reach their server through a relay. */
 @Timeout(300)
-class DistanceIT {
+class DistanceIT extends RunFixture {
 
     private static final Duration ROUND_TRIP = Duration.ofMillis(2);
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void nobodyElsesServerIsLookedAt() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
 
     @Test
     @Tag("full")
@@ -54,7 +37,7 @@ class DistanceIT {
                 .ended(ExitCode.OK);
 
         assertThat(run.output()).contains("round trip 2.00 ms, by a relay");
-        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        RunResults results = results();
         assertThat(results.run().plan().roundTrip()).isEqualTo(ROUND_TRIP);
         assertThat(results.windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
@@ -65,34 +48,13 @@ class DistanceIT {
 
     @Test
     void oneRunMeasuresWhereTheServerIsAndAtDistances() throws Exception {
-        Launched run = Launched.measuring(
-                        folder,
-                        List.of(
-                                "distance",
-                                "jdbc",
-                                "vertx",
-                                "--round-trips",
-                                "0,2ms,8ms",
-                                "--rounds",
-                                "1",
-                                "--companies",
-                                "1000",
-                                "--set",
-                                "pool=2",
-                                "--clients",
-                                "2",
-                                "--window",
-                                "300ms",
-                                "--warmup",
-                                "1s",
-                                "--blocks",
-                                "1",
-                                "--out",
-                                "run"))
-                .ended(ExitCode.OK);
+        List<String> arguments = new ArrayList<>(List.of("distance", "jdbc", "vertx", "--round-trips", "0,2ms,8ms"));
+        arguments.addAll(List.of("--rounds", "1", "--companies", "1000", "--set", "pool=2", "--clients", "2"));
+        arguments.addAll(List.of("--window", "300ms", "--warmup", "1s", "--blocks", "1", "--out", "run"));
+        Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
 
         assertThat(run.output()).contains("round trips of 0, 2.00 ms, 8.00 ms, by a relay");
-        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        RunResults results = results();
         assertThat(results.forks())
                 .hasSize(4)
                 .allSatisfy(fork -> assertThat(fork.failure()).isNull());

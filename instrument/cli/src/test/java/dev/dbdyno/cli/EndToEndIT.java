@@ -12,7 +12,6 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -20,40 +19,19 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of the command, with the real server and real children. No figure is judged, only what was done. */
-class EndToEndIT {
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void nobodyElsesServerIsLookedAt() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
+class EndToEndIT extends RunFixture {
 
     private Launched compare(String... arguments) throws Exception {
         return Launched.compare(folder, arguments);
-    }
-
-    private RunResults results() throws Exception {
-        return RunFolder.at(folder.resolve("run")).read();
     }
 
     @Test

@@ -7,37 +7,15 @@ import dev.dbdyno.analysis.findings.Finding;
 import dev.dbdyno.analysis.findings.Finding.Kind;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Arm;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whether the remedies of a run's causes are run as arms, with the real server. No figure is judged. */
-class ExplainIT {
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void nobodyElsesServerIsLookedAt() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
-
-    private RunResults results(String run) throws Exception {
-        return RunFolder.at(folder.resolve(run)).read();
-    }
+class ExplainIT extends RunFixture {
 
     @Test
     void whereNothingIsDecidedNothingIsTried() throws Exception {

@@ -7,8 +7,6 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.results.Ending;
-import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.window.Remark;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -22,37 +20,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole runs that fail, are ended or never begin: what the user is told, what is stored and what is left behind. */
-class FailingRunsIT {
+class FailingRunsIT extends RunFixture {
 
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
 
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void theFolderIsKnownByItsRealName() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
-
     private Launched compare(String... arguments) throws Exception {
         return Launched.compare(folder, arguments);
-    }
-
-    private RunResults results() throws Exception {
-        return RunFolder.at(folder.resolve("run")).read();
     }
 
     @Test

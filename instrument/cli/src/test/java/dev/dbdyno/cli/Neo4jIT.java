@@ -7,36 +7,18 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Topology;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.scenarios.FindMovie;
 import dev.dbdyno.scenarios.Scenario;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs of stacks on Neo4j, with the real server and real children. No figure is judged, only what was done. */
-class Neo4jIT {
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void theFolderIsKnownByItsRealName() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
+class Neo4jIT extends RunFixture {
 
     private Launched compare(String... arguments) throws Exception {
         List<String> all = new ArrayList<>(List.of("compare"));
@@ -44,10 +26,6 @@ class Neo4jIT {
         all.addAll(List.of("--set", "pool=2", "--clients", "2", "--window", "300ms", "--windows", "2"));
         all.addAll(List.of("--warmup", "1s", "--blocks", "1", "--out", "run"));
         return Launched.measuring(folder, all);
-    }
-
-    private RunResults results() throws Exception {
-        return RunFolder.at(folder.resolve("run")).read();
     }
 
     @Test

@@ -8,73 +8,33 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A whole run whose stacks are answered from what the server said before. */
 @Timeout(300)
-class ReplayIT {
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void nobodyElsesServerIsLookedAt() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
+class ReplayIT extends RunFixture {
 
     /** Every reply is checked by the child as always; statements per operation are those of a run without replay. */
     @Test
     @Tag("full")
     void stacksAreAnsweredRightlyAndTheServerHasNextToNothingToDo() throws Exception {
-        Launched run = Launched.measuring(
-                        folder,
-                        List.of(
-                                "compare",
-                                "jdbc",
-                                "hibernate",
-                                "r2dbc",
-                                "vertx cachePreparedStatements=true",
-                                "--replay",
-                                // few, for each is asked of the server before it is known, however slow the machine
-                                "--companies",
-                                "20",
-                                "--set",
-                                "pool=2",
-                                "--clients",
-                                "2",
-                                "--window",
-                                "300ms",
-                                "--windows",
-                                "2",
-                                "--warmup",
-                                "3s",
-                                "--blocks",
-                                "1",
-                                "--out",
-                                "run"))
-                .ended(ExitCode.OK);
+        List<String> arguments = new ArrayList<>(List.of("jdbc", "hibernate", "r2dbc"));
+        arguments.add("vertx cachePreparedStatements=true");
+        // few, because each is asked of the server before it is known, however slow the machine
+        arguments.addAll(List.of("--companies", "20", "--set", "pool=2"));
+        Launched run = replayed("3s", arguments).ended(ExitCode.OK);
 
         assertThat(run.output()).contains("replayed server");
-        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        RunResults results = results();
         assertThat(results.windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
                 .hasSizeGreaterThanOrEqualTo(8)
@@ -106,7 +66,7 @@ class ReplayIT {
 
     @Test
     void aStatementThatIsAnsweredDifferentlyEachTimeEndsTheForkWithThatReason() throws Exception {
-        Launched run = replayed("--query", "select random()");
+        Launched run = replayed("1s", List.of("jdbc", "--query", "select random()"));
 
         run.ended(ExitCode.NOTHING_MEASURED);
         assertThat(run.output()).contains("answered alike each time").contains("select random()");
@@ -114,16 +74,16 @@ class ReplayIT {
 
     @Test
     void aScenarioThatWritesIsRefusedBeforeTheRun() throws Exception {
-        Launched run = replayed("--scenario", "updates");
+        Launched run = replayed("1s", List.of("jdbc", "--scenario", "updates"));
 
         run.ended(ExitCode.CANNOT_RUN);
         assertThat(run.output()).contains("--replay is for scenarios that only read, but updates changes rows");
     }
 
-    private Launched replayed(String... scenario) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("compare", "jdbc", "--replay"));
-        arguments.addAll(List.of(scenario));
-        arguments.addAll(List.of("--clients", "2", "--window", "300ms", "--windows", "2", "--warmup", "1s"));
+    private Launched replayed(String warmUp, List<String> armsAndScenario) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("compare", "--replay"));
+        arguments.addAll(armsAndScenario);
+        arguments.addAll(List.of("--clients", "2", "--window", "300ms", "--windows", "2", "--warmup", warmUp));
         arguments.addAll(List.of("--blocks", "1", "--out", "run"));
         return Launched.measuring(folder, arguments);
     }

@@ -5,16 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.folder.RunFolder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,20 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * stands for each style; the contracts ask whether all others give the same replies.
  */
 @Timeout(300)
-class ScenariosIT {
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void nobodyElsesServerIsLookedAt() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
+class ScenariosIT extends RunFixture {
 
     /** The one with most to go wrong: reads and writes, by several statements. */
     @ParameterizedTest
@@ -68,7 +50,7 @@ class ScenariosIT {
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
 
         assertThat(run.output()).doesNotContain("did other work");
-        RunResults results = RunFolder.at(folder.resolve("run")).read();
+        RunResults results = results();
         assertThat(results.windows())
                 .allSatisfy(window -> assertThat(window.measurement().failures())
                         .as("%s: %s", scenario, window.measurement().firstFailure())

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.studies.Aspect;
 import dev.dbdyno.studies.ClaimResult;
@@ -13,16 +12,13 @@ import dev.dbdyno.studies.Grade;
 import dev.dbdyno.studies.Outcome;
 import dev.dbdyno.studies.StudyClaims;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A user's own study of a user's own scenario, from its files to its claims. */
 @Timeout(300)
-class StudiesIT {
+class StudiesIT extends RunFixture {
 
     private static final String SCENARIO = """
             setup:
@@ -55,19 +51,10 @@ class StudiesIT {
                   - {name: vertx, arm: vertx, figure: 20}
             """;
 
-    @TempDir
-    Path folder;
-
     @BeforeEach
     void writeTheFiles() throws Exception {
-        folder = folder.toRealPath();
         Files.writeString(folder.resolve("mine.yaml"), SCENARIO);
         Files.writeString(folder.resolve("orders.yaml"), STUDY);
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
     }
 
     @Test
@@ -82,7 +69,7 @@ class StudiesIT {
                 .contains("running the setup of mine.yaml")
                 .contains("the database is ", "pinned to one processor")
                 .contains("vertx: order and size cannot be told. Published 0.90× of jdbc");
-        RunResults results = RunFolder.at(folder.resolve("runs/orders-current")).read();
+        RunResults results = results("runs/orders-current");
         assertThat(results.forks())
                 .hasSize(2)
                 .allSatisfy(fork -> assertThat(fork.failure()).isNull());

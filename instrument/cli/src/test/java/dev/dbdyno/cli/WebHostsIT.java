@@ -5,38 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.folder.RunFolder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Loads within web hosts, by the command, on the class paths that an arm really gets. No figure is judged. */
-class WebHostsIT {
-
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void nobodyElsesServerIsLookedAt() throws Exception {
-        folder = folder.toRealPath();
-    }
-
-    @AfterEach
-    void noProcessIsLeft() {
-        assertThat(Launched.processesOf(folder)).isEmpty();
-    }
+class WebHostsIT extends RunFixture {
 
     private RunResults compare(String... arms) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("--blocks", "1"));
         arguments.addAll(Arrays.asList(arms));
         Launched.compare(folder, arguments.toArray(String[]::new)).ended(ExitCode.OK);
-        return RunFolder.at(folder.resolve("run")).read();
+        return results();
     }
 
     @Test

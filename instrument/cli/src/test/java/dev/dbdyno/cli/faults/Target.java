@@ -4,97 +4,57 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The processes of a run. */
 enum Target {
-    LAB("dbdyno") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return List.of(scene.lab().process().pid());
-        }
-    },
-    CHILD("a child") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return started(scene, "block-\\d+-arm-\\d+(-attempt-\\d+)?");
-        }
-    },
-    CATALOG("the process that describes stacks") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return started(scene, "catalog");
-        }
-    },
-    INITDB("initdb") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return workingIn(scene.server(), words -> words.contains("initdb"));
-        }
-    },
-    GENERATOR("a generator") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return started(scene, "block-\\S+-generator");
-        }
-    },
-    RELAY("a relay") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return started(scene, "block-\\S+-relay");
-        }
-    },
-    SERVER("the whole server") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return workingIn(scene.server(), words -> true);
-        }
-    },
-    POSTMASTER("the server's main process") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return workingIn(scene.server(), words -> !words.startsWith("postgres:"));
-        }
-    },
-    SESSION("an arm's session at the server") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return workingIn(scene.server(), words -> OF_ARMS.matcher(words).find());
-        }
-    },
-    OWN_SESSION("dbdyno's session at the server") {
-        @Override
-        List<Long> pids(Scene scene) {
-            return workingIn(scene.server(), words -> OF_LAB.matcher(words).find());
-        }
-    };
-
-    private static final Pattern OF_ARMS = Pattern.compile("^postgres: dbdyno \\S+ 127\\.0\\.0\\.1");
-    private static final Pattern OF_LAB = Pattern.compile("^postgres: postgres \\S+ 127\\.0\\.0\\.1");
+    LAB("dbdyno", scene -> List.of(scene.lab().process().pid())),
+    CHILD("a child", started("block-\\d+-arm-\\d+(-attempt-\\d+)?")),
+    CATALOG("the process that describes stacks", started("catalog")),
+    INITDB("initdb", atTheServer(words -> words.contains("initdb"))),
+    GENERATOR("a generator", started("block-\\S+-generator")),
+    RELAY("a relay", started("block-\\S+-relay")),
+    SERVER("the whole server", atTheServer(words -> true)),
+    POSTMASTER("the server's main process", atTheServer(words -> !words.startsWith("postgres:"))),
+    SESSION("an arm's session at the server", atTheServer(sessionsOf("dbdyno"))),
+    OWN_SESSION("dbdyno's session at the server", atTheServer(sessionsOf("postgres")));
 
     private final String words;
+    private final Function<Scene, List<Long>> pids;
 
-    Target(String words) {
+    Target(String words, Function<Scene, List<Long>> pids) {
         this.words = words;
+        this.pids = pids;
     }
 
     String words() {
         return words;
     }
 
-    /** Those that are there now. */
-    abstract List<Long> pids(Scene scene);
+    /** The processes that are there now. */
+    List<Long> pids(Scene scene) {
+        return pids.apply(scene);
+    }
 
-    private static List<Long> started(Scene scene, String name) {
+    private static Function<Scene, List<Long>> started(String name) {
         Pattern argumentFile = Pattern.compile("@\\S*/" + name + "\\.args");
-        return scene.lab()
+        return scene -> scene.lab()
                 .process()
                 .descendants()
                 .map(ProcessHandle::pid)
                 .filter(pid -> argumentFile.matcher(words(pid)).find())
                 .toList();
+    }
+
+    private static Function<Scene, List<Long>> atTheServer(Predicate<String> words) {
+        return scene -> workingIn(scene.server(), words);
+    }
+
+    private static Predicate<String> sessionsOf(String user) {
+        return Pattern.compile("^postgres: " + user + " \\S+ 127\\.0\\.0\\.1").asPredicate();
     }
 
     private static List<Long> workingIn(Path folder, Predicate<String> words) {
