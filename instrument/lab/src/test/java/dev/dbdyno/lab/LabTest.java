@@ -19,9 +19,7 @@ import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Looks;
-import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -36,7 +34,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,66 +46,21 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a run does, with real child processes that follow a script. */
 @Timeout(120)
-class LabTest {
-
-    /** Only a turn's limit is short, for the child that hangs in one. */
-    private static final PhaseLimits SHORT = new PhaseLimits(
-            Duration.ofSeconds(30), Duration.ofSeconds(2), Duration.ofSeconds(30), Duration.ofSeconds(10));
-
-    static final Room PLENTY = new Room(Long.MAX_VALUE / 2);
+class LabTest extends LabFixture {
 
     /** A scripted fork is steady after as few turns as can be. */
     private static final int LAST_OF_WARM_UP = SteadyState.TURNS - 1;
-
-    @TempDir
-    private Path temp;
-
-    private final CountingServer server = new CountingServer();
-    private final List<Event> events = new ArrayList<>();
-
-    @AfterEach
-    void nothingIsLeft() {
-        server.close();
-        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
-    }
-
-    private static ProbeRule noProbes(Probing probing) {
-        throw new AssertionError(probing);
-    }
-
-    private Lab lab() {
-        return lab(InstantSource.system());
-    }
-
-    private Lab lab(InstantSource clock) {
-        return new Lab(server, events::add, clock, LabTest::noProbes, SHORT, PLENTY);
-    }
-
-    private RunFolder folder() {
-        return RunFolder.at(temp.resolve("a-run"));
-    }
-
-    private Ending run(ScriptedRun scripted) throws Exception {
-        return run(scripted, soFar -> StopRule.Decision.GO_ON);
-    }
-
-    private Ending run(ScriptedRun scripted, StopRule rule) throws Exception {
-        return lab().run(folder(), scripted.run(server), scripted.runnable(), rule);
-    }
 
     @Test
     void everyArmHasOneForkInEveryBlockAndEverythingIsStored() throws Exception {
         Ending ending = run(ScriptedRun.of("scripted", "scripted pool=3").blocks(2));
 
-        RunResults stored = folder().read();
+        RunResults stored = stored();
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
         assertThat(stored.ending()).isEqualTo(ending);
         assertThat(stored.forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
@@ -130,11 +82,11 @@ class LabTest {
                 .containsExactlyElementsOf(IntStream.range(0, 6 + 2).boxed().toList());
         assertThat(armsByRound.values()).allSatisfy(arms -> assertThat(arms).containsExactlyInAnyOrder(0, 1, 2));
         assertThat(armsByRound.values().stream().distinct()).hasSizeGreaterThan(1);
-        List<Instant> turns = folder().read().forks().stream()
+        List<Instant> turns = stored().forks().stream()
                 .flatMap(fork -> Stream.of(fork.startedAt(), fork.endedAt()))
                 .sorted()
                 .toList();
-        assertThat(folder().read().forks())
+        assertThat(stored().forks())
                 .as("all alive together")
                 .allSatisfy(fork -> assertThat(fork.startedAt()).isBefore(turns.get(3)));
     }
@@ -145,7 +97,7 @@ class LabTest {
                 .blocks(1)
                 .profiling(2));
 
-        RunResults stored = folder().read();
+        RunResults stored = stored();
         assertThat(stored.windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
                 .as("measured alone")
@@ -169,7 +121,7 @@ class LabTest {
                 .profiling(2));
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
-        RunResults stored = folder().read();
+        RunResults stored = stored();
         assertThat(stored.forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
         assertThat(stored.profiles())
                 .filteredOn(profile -> profile.arm() == 0)
@@ -185,7 +137,7 @@ class LabTest {
     }
 
     private Map<Integer, List<Integer>> armsByRound(Phase... phases) throws Exception {
-        return folder().read().windows().stream()
+        return stored().windows().stream()
                 .filter(window -> List.of(phases).contains(window.phase()))
                 .collect(Collectors.groupingBy(
                         window -> Objects.requireNonNull(window.round()),
@@ -198,10 +150,10 @@ class LabTest {
         run(ScriptedRun.of("scripted", "scripted act=die at=measuring once=true")
                 .blocks(1));
 
-        assertThat(folder().read().forks())
+        assertThat(stored().forks())
                 .extracting(ForkRecord::arm, ForkRecord::attempt, fork -> fork.failure() == null)
                 .containsExactlyInAnyOrder(tuple(0, null, true), tuple(1, null, false), tuple(1, 1, true));
-        assertThat(folder().read().windows())
+        assertThat(stored().windows())
                 .filteredOn(window -> window.attempt() != null)
                 .extracting(window -> window.phase())
                 .containsExactly(
@@ -221,10 +173,9 @@ class LabTest {
                 .blocks(1);
         assertThat(forThree.forArms(scripted.plan())).isEqualTo(3);
 
-        new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, SHORT, forThree)
-                .run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        run(lab(forThree), scripted);
 
-        assertThat(folder().read().forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
+        assertThat(stored().forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
         assertThat(armsByRound(Phase.MEASURED).values())
                 .hasSize(2 * 2)
                 .allSatisfy(arms -> assertThat(arms).contains(0).hasSizeBetween(2, 3));
@@ -233,7 +184,7 @@ class LabTest {
                         .filter(arm -> arm == 0))
                 .as("a fork that is steady waits for the others")
                 .hasSize(6);
-        assertThat(folder().read().windows())
+        assertThat(stored().windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED && window.arm() != 0)
                 .hasSize(3 * 2);
     }
@@ -241,10 +192,9 @@ class LabTest {
     @Test
     void whereMemoryHoldsNotEvenTwoForksTheRunIsRefused() {
         ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=3");
-        Lab lab = new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, SHORT, new Room(500L << 20));
+        Lab lab = lab(new Room(500L << 20));
 
-        assertThatThrownBy(() ->
-                        lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> run(lab, scripted))
                 .isInstanceOf(LabException.class)
                 .hasMessageContainingAll("500 MiB", "1 of the 2 arms", "--heap");
     }
@@ -252,20 +202,14 @@ class LabTest {
     @Test
     void theCompilersOfEveryChildRunAheadAsTheRunSays() throws Exception {
         List<Map<String, Integer>> nice = new CopyOnWriteArrayList<>();
-        Lab watched = new Lab(
-                server,
-                event -> {
-                    if (event instanceof Event.WindowEnded) {
-                        ProcessHandle.current().children().forEach(child -> nice.add(NiceValues.of(child.pid())));
-                    }
-                },
-                InstantSource.system(),
-                LabTest::noProbes,
-                SHORT,
-                PLENTY);
+        Lab watched = lab(event -> {
+            if (event instanceof Event.WindowEnded) {
+                ProcessHandle.current().children().forEach(child -> nice.add(NiceValues.of(child.pid())));
+            }
+        });
         ScriptedRun scripted = ScriptedRun.of("scripted").blocks(1).compiling(CompilerPriority.OTHERS_LOWERED);
 
-        watched.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        run(watched, scripted);
 
         assertThat(nice)
                 .isNotEmpty()
@@ -277,7 +221,7 @@ class LabTest {
     void aForkKnowsItsConnectionsItsEventLoopsAndTheServersWork() throws Exception {
         run(ScriptedRun.of("scripted pool=5").blocks(1));
 
-        ForkRecord fork = folder().read().forks().getFirst();
+        ForkRecord fork = stored().forks().getFirst();
         assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
         assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
     }
@@ -316,7 +260,7 @@ class LabTest {
         Ending ending = run(ScriptedRun.of("scripted", "scripted act=die at=measuring", "scripted pool=2")
                 .blocks(4));
 
-        RunResults stored = folder().read();
+        RunResults stored = stored();
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
         assertThat(stored.forks()).filteredOn(fork -> fork.arm() == 1).hasSize(2);
         assertThat(stored.forks()).filteredOn(fork -> fork.arm() == 2).hasSize(4);
@@ -331,22 +275,13 @@ class LabTest {
                 .isRegularFile();
     }
 
-    private Failure failureOf(int arm) throws Exception {
-        return folder().read().forks().stream()
-                .filter(fork -> fork.arm() == arm)
-                .map(ForkRecord::failure)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElseThrow();
-    }
-
     @Test
     void aRunWithoutAnythingLeftToCompareEnds() throws Exception {
         Ending ending =
                 run(ScriptedRun.of("scripted", "scripted act=die at=opening").blocks(9));
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
-        assertThat(folder().read().forks()).as("one is replaced once").hasSize(3);
+        assertThat(stored().forks()).as("one is replaced once").hasSize(3);
     }
 
     private static final Failure UNABLE =
@@ -358,8 +293,8 @@ class LabTest {
                 run(ScriptedRun.of("scripted", "scripted", "scripted").blocks(1).unable(1, UNABLE));
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
-        assertThat(folder().read().forks()).extracting(ForkRecord::arm).containsExactlyInAnyOrder(0, 2);
-        assertThat(folder().read().run().arms().get(1).failure()).isEqualTo(UNABLE);
+        assertThat(stored().forks()).extracting(ForkRecord::arm).containsExactlyInAnyOrder(0, 2);
+        assertThat(stored().run().arms().get(1).failure()).isEqualTo(UNABLE);
     }
 
     @Test
@@ -367,7 +302,7 @@ class LabTest {
         Ending ending = run(ScriptedRun.of("scripted", "scripted").blocks(1).unable(0, UNABLE));
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
-        assertThat(folder().read().forks()).extracting(ForkRecord::arm).containsExactly(1);
+        assertThat(stored().forks()).extracting(ForkRecord::arm).containsExactly(1);
     }
 
     @Test
@@ -379,11 +314,11 @@ class LabTest {
         List<RunnableArm> nowUnable =
                 ScriptedRun.of("scripted", "scripted").unable(0, UNABLE).runnable();
 
-        assertThatThrownBy(() -> lab().resume(folder(), nowUnable, soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> resume(nowUnable))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("there is no such version");
-        lab().resume(folder(), nowAble, soFar -> StopRule.Decision.GO_ON);
-        assertThat(folder().read().forks()).extracting(ForkRecord::arm).containsExactly(0);
+        resume(nowAble);
+        assertThat(stored().forks()).extracting(ForkRecord::arm).containsExactly(0);
     }
 
     @Test
@@ -397,14 +332,14 @@ class LabTest {
                 .content()
                 .contains("Script.misbehave")
                 .contains("\"main\"");
-        assertThat(folder().read().forks()).hasSize(3);
+        assertThat(stored().forks()).hasSize(3);
     }
 
     @Test
     void aWindowInWhichTheChildWasStoppedIsInvalidAndTheForkGoesOn() throws Exception {
         run(ScriptedRun.of("scripted", "scripted act=pause at=measuring").blocks(1));
 
-        assertThat(folder().read().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
+        assertThat(stored().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
         assertThat(measured(0)).hasSize(2).allMatch(Measurement::isValid);
         assertThat(measured(1))
                 .hasSize(2)
@@ -417,7 +352,7 @@ class LabTest {
     }
 
     private List<Measurement> measured(int arm) throws Exception {
-        return folder().read().windows().stream()
+        return stored().windows().stream()
                 .filter(window -> window.arm() == arm && window.phase() == Phase.MEASURED)
                 .map(WindowRecord::measurement)
                 .toList();
@@ -429,10 +364,9 @@ class LabTest {
                 .window(Duration.ofSeconds(1))
                 .blocks(1);
 
-        new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, PhaseLimits.USUAL, PLENTY)
-                .run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        run(lab(events::add, PhaseLimits.USUAL), scripted);
 
-        ForkRecord failed = folder().read().forks().stream()
+        ForkRecord failed = stored().forks().stream()
                 .filter(fork -> fork.failure() != null)
                 .findFirst()
                 .orElseThrow();
@@ -440,7 +374,7 @@ class LabTest {
         assertThat(failureOf(1).message())
                 .isEqualTo("the child was stopped for 5 s (by a signal, or a debugger), so the fork was ended");
         assertThat(Duration.between(failed.startedAt(), failed.endedAt())).isLessThan(Duration.ofSeconds(20));
-        assertThat(folder().read().forks()).hasSize(3);
+        assertThat(stored().forks()).hasSize(3);
     }
 
     @Test
@@ -474,33 +408,26 @@ class LabTest {
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.SERVER_LOST);
         assertThat(events).contains(new Event.ServerLost("the server has gone"));
-        assertThat(folder().read().forks()).isEmpty();
+        assertThat(stored().forks()).isEmpty();
     }
 
     @Test
     void aRunWhoseServerDiedCanBeResumedOnOneThatAnswers() throws Exception {
-        Lab breaking = new Lab(
-                server,
-                event -> {
-                    if (event instanceof Event.BlockEnded) {
-                        server.breakDown();
-                    }
-                },
-                InstantSource.system(),
-                LabTest::noProbes,
-                SHORT,
-                PLENTY);
+        Lab breaking = lab(event -> {
+            if (event instanceof Event.BlockEnded) {
+                server.breakDown();
+            }
+        });
         ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=2").blocks(2);
 
-        Ending ending =
-                breaking.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = run(breaking, scripted);
         assertThat(ending.reason()).isEqualTo(Ending.Reason.SERVER_LOST);
-        assertThat(folder().read().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
+        assertThat(stored().forks()).hasSize(2).allMatch(fork -> fork.failure() == null);
 
         server.comeBack();
-        Ending resumed = lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending resumed = resume(scripted.runnable());
         assertThat(resumed.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
-        assertThat(folder().read().forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
+        assertThat(stored().forks()).hasSize(4).allMatch(fork -> fork.failure() == null);
     }
 
     @Test
@@ -509,10 +436,10 @@ class LabTest {
                 ScriptedRun.of("scripted", "scripted act=die at=opening").blocks(9);
         assertThat(run(scripted).reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
 
-        Ending resumed = lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending resumed = resume(scripted.runnable());
 
         assertThat(resumed.reason()).isEqualTo(Ending.Reason.NOTHING_LEFT);
-        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 0, 1, 1, 1);
+        assertThat(stored().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 0, 1, 1, 1);
     }
 
     @Test
@@ -531,10 +458,10 @@ class LabTest {
         assertThat(server.asked())
                 .containsExactly(
                         made, "counters", "counters", made, "counters", "counters", made, "counters", "counters");
-        ForkRecord fork = folder().read().forks().getFirst();
+        ForkRecord fork = stored().forks().getFirst();
         assertThat(fork.failure()).isNull();
         assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
-        assertThat(folder().read().windows())
+        assertThat(stored().windows())
                 .filteredOn(window -> window.phase() == Phase.MEASURED)
                 .hasSize(2);
     }
@@ -548,7 +475,7 @@ class LabTest {
         assertThat(failureOf(1).message())
                 .isEqualTo(
                         "'scripted oldestServer=2.5' needs version 2.5 of the server or a newer one, but this is CountingServer 1");
-        assertThat(folder().read().forks())
+        assertThat(stored().forks())
                 .filteredOn(fork -> fork.arm() != 1)
                 .hasSize(6)
                 .allMatch(fork -> fork.failure() == null);
@@ -602,15 +529,15 @@ class LabTest {
         Lab lab = labAt(now, event -> now[0] = event instanceof Event.ForkStarted ? now[0].plusSeconds(20) : now[0]);
         ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(30));
 
-        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = run(lab, scripted);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
-        assertThat(folder().read().forks()).hasSize(1);
+        assertThat(stored().forks()).hasSize(1);
     }
 
-    /** One whose clock stands still but for what the listener does to it. */
+    /** A lab whose clock stands still except for what the listener does to it. */
     private Lab labAt(Instant[] now, RunListener listener) {
-        return new Lab(server, listener, () -> now[0], LabTest::noProbes, PhaseLimits.USUAL, PLENTY);
+        return new Lab(server, listener, () -> now[0], LabFixture::noProbes, PhaseLimits.USUAL, PLENTY);
     }
 
     @Test
@@ -626,11 +553,11 @@ class LabTest {
         ScriptedRun scripted =
                 ScriptedRun.of("scripted", "scripted pool=3").blocks(20).budget(Duration.ofMinutes(1));
 
-        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = run(lab, scripted);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
-        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0);
-        assertThat(folder().read().windows())
+        assertThat(stored().forks()).extracting(ForkRecord::block).containsExactly(0, 0);
+        assertThat(stored().windows())
                 .filteredOn(window -> window.block() == 1 && window.phase() == Phase.MEASURED)
                 .as("no turn begins behind the budget")
                 .hasSize(1);
@@ -640,37 +567,32 @@ class LabTest {
     void aTurnThatOutlastsTheBudgetIsBrokenOffAndItsForkHasNotFailed() throws Exception {
         ScriptedRun scripted =
                 ScriptedRun.of("scripted act=hang at=measuring").blocks(20).budget(Duration.ofSeconds(2));
-        Lab lab = new Lab(server, events::add, InstantSource.system(), LabTest::noProbes, PhaseLimits.USUAL, PLENTY);
+        Lab lab = lab(events::add, PhaseLimits.USUAL);
         Instant start = Instant.now();
 
-        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = run(lab, scripted);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
         assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(15));
-        assertThat(folder().read().forks()).isEmpty();
+        assertThat(stored().forks()).isEmpty();
     }
 
     @Test
     void anInterruptEndsTheRunWithinSecondsAndStoresSo() throws Exception {
         ScriptedRun scripted = ScriptedRun.of("scripted").window(Duration.ofMinutes(1));
         CompletableFuture<Void> warmedUp = new CompletableFuture<>();
-        Lab listening = new Lab(
-                server,
+        Lab listening = lab(
                 event -> {
                     if (event instanceof Event.WindowEnded ended
                             && ended.window().window() == LAST_OF_WARM_UP) {
                         warmedUp.complete(null);
                     }
                 },
-                InstantSource.system(),
-                LabTest::noProbes,
                 new PhaseLimits(
-                        Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofSeconds(3)),
-                PLENTY);
+                        Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofSeconds(3)));
         CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
             try {
-                return listening.run(
-                        folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+                return run(listening, scripted);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
@@ -680,7 +602,7 @@ class LabTest {
         listening.interrupt();
 
         assertThat(running.get(5, TimeUnit.SECONDS).reason()).isEqualTo(Ending.Reason.INTERRUPTED);
-        RunResults stored = folder().read();
+        RunResults stored = stored();
         assertThat(stored.forks()).as("an interrupted fork is no failed one").isEmpty();
         assertThat(stored.windows()).hasSize(LAST_OF_WARM_UP + 1);
     }
@@ -689,31 +611,24 @@ class LabTest {
     void aChildThatDiedOfTheSameCtrlCJustBeforeIsNoFailedFork() throws Exception {
         CompletableFuture<Void> interrupter = new CompletableFuture<>();
         AtomicReference<Lab> self = new AtomicReference<>();
-        Lab lab = new Lab(
-                server,
-                event -> {
-                    if (event instanceof Event.WindowEnded ended
-                            && ended.window().window() == 2) {
-                        interrupter.completeAsync(
-                                () -> {
-                                    self.get().interrupt();
-                                    return null;
-                                },
-                                CompletableFuture.delayedExecutor(400, TimeUnit.MILLISECONDS));
-                    }
-                },
-                InstantSource.system(),
-                LabTest::noProbes,
-                SHORT,
-                PLENTY);
+        Lab lab = lab(event -> {
+            if (event instanceof Event.WindowEnded ended && ended.window().window() == 2) {
+                interrupter.completeAsync(
+                        () -> {
+                            self.get().interrupt();
+                            return null;
+                        },
+                        CompletableFuture.delayedExecutor(400, TimeUnit.MILLISECONDS));
+            }
+        });
         self.set(lab);
         ScriptedRun scripted = ScriptedRun.of("scripted act=die at=measuring");
 
-        Ending ending = lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = run(lab, scripted);
 
         interrupter.join();
         assertThat(ending.reason()).isEqualTo(Ending.Reason.INTERRUPTED);
-        assertThat(folder().read().forks()).isEmpty();
+        assertThat(stored().forks()).isEmpty();
     }
 
     @Test
@@ -722,11 +637,11 @@ class LabTest {
         run(scripted);
         cutAfterForks(3);
 
-        Ending ending = lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Ending ending = resume(scripted.runnable());
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
-        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 3, 3, 4, 4);
-        assertThat(folder().read().windows().getLast().block()).isEqualTo(4);
+        assertThat(stored().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 3, 3, 4, 4);
+        assertThat(stored().windows().getLast().block()).isEqualTo(4);
     }
 
     @Test
@@ -734,19 +649,15 @@ class LabTest {
         ScriptedRun scripted = ScriptedRun.of("scripted", "scripted pool=3").blocks(1);
         run(scripted);
 
-        assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> resume(scripted.runnable()))
                 .isInstanceOf(LabException.class)
                 .hasMessageContainingAll("all its blocks, which are 1", "--blocks");
-        assertThat(folder().read().ending()).as("nothing stored is lost").isNotNull();
+        assertThat(stored().ending()).as("nothing stored is lost").isNotNull();
 
-        Ending ending = lab().resume(
-                        folder(),
-                        scripted.runnable(),
-                        soFar -> StopRule.Decision.GO_ON,
-                        planned -> planned.ofAtMost(3));
+        Ending ending = lab().resume(folder(), scripted.runnable(), TO_THE_END, planned -> planned.ofAtMost(3));
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BLOCKS_DONE);
-        assertThat(folder().read().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1, 2, 2);
+        assertThat(stored().forks()).extracting(ForkRecord::block).containsExactly(0, 0, 1, 1, 2, 2);
     }
 
     private void cutAfterForks(int forks) throws Exception {
@@ -761,7 +672,7 @@ class LabTest {
         run(scripted);
         cutAfterForks(0);
 
-        assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> resume(scripted.runnable()))
                 .isInstanceOf(LabException.class)
                 .hasMessageContainingAll("one after another", "start a new run");
     }
@@ -775,11 +686,11 @@ class LabTest {
                         withOtherJars(arm.resolved()), arm.loading(), null, arm.database(), arm.oldestServer()))
                 .toList();
 
-        assertThatThrownBy(() -> lab().resume(folder(), others, soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> resume(others))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("dbdyno-child:0.1")
                 .hasMessageContaining("dbdyno-child:0.2");
-        assertThat(folder().read().ending()).as("nothing was changed").isNotNull();
+        assertThat(stored().ending()).as("nothing was changed").isNotNull();
     }
 
     @Test
@@ -788,7 +699,7 @@ class LabTest {
         run(scripted);
         server.keepRows(ArmData.SCHEMAS_NO_RIGHT);
 
-        assertThatThrownBy(() -> lab().resume(folder(), scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> resume(scripted.runnable()))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining(
                         "the place of the arms' rows (in a database for each arm → in a schema for each arm, because the user may not create databases). Restore that, or start a new run");
@@ -878,20 +789,14 @@ class LabTest {
     void aDiskThatIsFullEndsTheRunInWordsAndWhatWasWrittenStays() throws Exception {
         ScriptedRun scripted = ScriptedRun.of("scripted").blocks(3);
         Path windows = folder().path().resolve("windows.ndjson");
-        Lab lab = new Lab(
-                server,
-                event -> {
-                    if (event instanceof Event.BlockEnded) {
-                        replaceByFullDevice(windows);
-                    }
-                },
-                InstantSource.system(),
-                LabTest::noProbes,
-                SHORT,
-                PLENTY);
+        Lab lab = lab(event -> {
+            if (event instanceof Event.BlockEnded) {
+                replaceByFullDevice(windows);
+            }
+        });
         Run run = scripted.run(server);
 
-        assertThatThrownBy(() -> lab.run(folder(), run, scripted.runnable(), soFar -> StopRule.Decision.GO_ON))
+        assertThatThrownBy(() -> lab.run(folder(), run, scripted.runnable(), TO_THE_END))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("windows.ndjson")
                 .hasMessageContaining("No space left");

@@ -7,58 +7,27 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Probing;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A run that compares distances: each arm has a fork without a relay and one that is moved. */
 @Timeout(120)
-class MovedForksTest {
+class MovedForksTest extends LabFixture {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
     private static final Duration NEAR = Duration.ofNanos(100_000);
     private static final Duration FAR = Duration.ofMillis(4);
     private static final List<Duration> ROUND_TRIPS = List.of(Duration.ZERO, NEAR, FAR);
 
-    @TempDir
-    private Path temp;
-
-    private final CountingServer server = new CountingServer();
-
-    @AfterEach
-    void nothingIsLeft() {
-        server.close();
-        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
-    }
-
     private RunResults run(List<Duration> roundTrips, String... arms) throws Exception {
         ScriptedRun scripted = ScriptedRun.of(arms).blocks(1).probing(new Probing.Distances(roundTrips));
-        PhaseLimits limits = new PhaseLimits(LONG, LONG, LONG, Duration.ofSeconds(10));
-        Lab lab = new Lab(
-                server,
-                event -> {},
-                InstantSource.system(),
-                probing -> soFar -> Optional.empty(),
-                limits,
-                LabTest.PLENTY);
-        lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
-        return folder().read();
-    }
-
-    private RunFolder folder() {
-        return RunFolder.at(temp.resolve("a-run"));
+        run(lab(events::add, AMPLE), scripted);
+        return stored();
     }
 
     private static List<WindowRecord> measured(RunResults results) {

@@ -7,64 +7,31 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
-import dev.dbdyno.results.folder.RunFolder;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forks whose stack reaches its server through a relay. */
 @Timeout(120)
-class RelayedForkTest {
-
-    private static final Duration LONG = Duration.ofSeconds(30);
+class RelayedForkTest extends LabFixture {
 
     /** The round trip at which the scripted relay dies while its fork is loaded. */
     private static final Duration DEADLY = Duration.ofSeconds(1);
 
-    @TempDir
-    private Path temp;
-
-    private final CountingServer server = new CountingServer();
-
-    @AfterEach
-    void nothingIsLeft() {
-        server.close();
-        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
-    }
-
-    private List<ForkRecord> run(ScriptedRun scripted) throws Exception {
-        PhaseLimits limits = new PhaseLimits(LONG, LONG, LONG, Duration.ofSeconds(10));
-        Lab lab = new Lab(
-                server,
-                event -> {},
-                InstantSource.system(),
-                probing -> soFar -> Optional.empty(),
-                limits,
-                LabTest.PLENTY);
-        lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
-        return folder().read().forks();
-    }
-
-    private RunFolder folder() {
-        return RunFolder.at(temp.resolve("a-run"));
+    private List<ForkRecord> forksOf(ScriptedRun scripted) throws Exception {
+        run(lab(events::add, AMPLE), scripted);
+        return stored().forks();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"scripted pool=5", "scripted@web pool=5"})
     void theStackReachesItsServerThroughARelay(String arm) throws Exception {
-        ForkRecord fork =
-                run(ScriptedRun.of(arm).blocks(1).away(Duration.ofMillis(2))).getFirst();
+        ForkRecord fork = forksOf(ScriptedRun.of(arm).blocks(1).away(Duration.ofMillis(2)))
+                .getFirst();
 
         assertThat(fork.failure()).isNull();
         assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
@@ -72,13 +39,13 @@ class RelayedForkTest {
         assertThat(Files.readString(folder().logs().resolve("block-0-arm-0-relay.log")))
                 .contains("roundTrip=PT0.002S", "port=" + server.endpoint("x").port())
                 .doesNotContain("geheim");
-        assertThat(folder().read().run().plan().roundTrip()).isEqualTo(Duration.ofMillis(2));
+        assertThat(stored().run().plan().roundTrip()).isEqualTo(Duration.ofMillis(2));
     }
 
     @Test
     void whatAReplayAnswersCountsAsTheServersWork() throws Exception {
         ForkRecord fork =
-                run(ScriptedRun.of("scripted pool=5").blocks(1).replayed()).getFirst();
+                forksOf(ScriptedRun.of("scripted pool=5").blocks(1).replayed()).getFirst();
 
         assertThat(fork.failure()).isNull();
         // what the server does not count is not made up
@@ -95,14 +62,12 @@ class RelayedForkTest {
                 .window(Duration.ofSeconds(20))
                 .away(DEADLY);
 
-        Failure failure = run(scripted).stream()
-                .map(ForkRecord::failure)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElseThrow();
+        forksOf(scripted);
+
+        Failure failure = failureOf(0);
         assertThat(failure.message()).startsWith("the relay ended with code 7").contains("I am dying of this");
         assertThat(failure.logFile()).isEqualTo("logs/block-0-arm-0-relay.log");
-        assertThat(folder().read().windows()).noneMatch(window -> window.phase() == Phase.MEASURED);
+        assertThat(stored().windows()).noneMatch(window -> window.phase() == Phase.MEASURED);
     }
 
     @Test

@@ -7,11 +7,9 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
@@ -27,7 +25,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -36,63 +33,25 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of forks that take two processes, a host and a generator, or one and a service of the user's. */
 @Timeout(120)
-class WebForkTest {
+class WebForkTest extends LabFixture {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final PhaseLimits LIMITS = limits(Duration.ofSeconds(3));
 
-    @TempDir
-    private Path temp;
-
-    private final CountingServer server = new CountingServer();
-    private final List<Event> events = new ArrayList<>();
-
-    @AfterEach
-    void nothingIsLeft() {
-        server.close();
-        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
+    private void loaded(ScriptedRun scripted) throws Exception {
+        loaded(scripted, LabFixture::noProbes);
     }
 
-    private static PhaseLimits limits(Duration turn) {
-        return new PhaseLimits(LONG, turn, LONG, Duration.ofSeconds(10));
-    }
-
-    private Ending run(ScriptedRun scripted) throws Exception {
-        return run(scripted, probing -> soFar -> Optional.empty());
-    }
-
-    private Ending run(ScriptedRun scripted, java.util.function.Function<Probing.ByFork, ProbeRule> probes)
-            throws Exception {
-        Lab lab = new Lab(
-                server, events::add, InstantSource.system(), probes, limits(Duration.ofSeconds(3)), LabTest.PLENTY);
-        return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
-    }
-
-    private RunFolder folder() {
-        return RunFolder.at(temp.resolve("a-run"));
-    }
-
-    private RunResults stored() throws Exception {
-        return folder().read();
-    }
-
-    private Failure failureOf(int arm) throws Exception {
-        return stored().forks().stream()
-                .filter(fork -> fork.arm() == arm)
-                .map(ForkRecord::failure)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElseThrow();
+    private void loaded(ScriptedRun scripted, Function<Probing.ByFork, ProbeRule> probes) throws Exception {
+        run(new Lab(server, events::add, InstantSource.system(), probes, LIMITS, PLENTY), scripted);
     }
 
     private String log(String name) throws IOException {
@@ -101,7 +60,7 @@ class WebForkTest {
 
     @Test
     void aHostIsServedByAChildAndLoadedByAGenerator() throws Exception {
-        run(ScriptedRun.of("scripted@web pool=5").blocks(1));
+        loaded(ScriptedRun.of("scripted@web pool=5").blocks(1));
 
         ForkRecord fork = stored().forks().getFirst();
         assertThat(fork.failure()).isNull();
@@ -129,7 +88,7 @@ class WebForkTest {
 
     @Test
     void allArmsOfABlockDrawTheSameParametersWhoeverMakesTheirLoad() throws Exception {
-        run(ScriptedRun.of("scripted", "scripted@web").blocks(1));
+        loaded(ScriptedRun.of("scripted", "scripted@web").blocks(1));
 
         String seed = log("block-0-arm-0.log")
                 .lines()
@@ -147,7 +106,7 @@ class WebForkTest {
         "closing, disconnecting from the web host"
     })
     void aGeneratorThatDiesIsNamedWithItsPhase(String step, String phase) throws Exception {
-        run(ScriptedRun.of("scripted@web generator=die generatorAt=" + step).blocks(1));
+        loaded(ScriptedRun.of("scripted@web generator=die generatorAt=" + step).blocks(1));
 
         Failure failure = failureOf(0);
         assertThat(failure.phase()).isEqualTo(phase);
@@ -158,7 +117,7 @@ class WebForkTest {
 
     @Test
     void whatAGeneratorSaysOfItsFailureIsMarkedAsItsWordsAndTheOtherArmsGoOn() throws Exception {
-        run(ScriptedRun.of("scripted", "scripted@web generator=fail generatorAt=warming")
+        loaded(ScriptedRun.of("scripted", "scripted@web generator=fail generatorAt=warming")
                 .blocks(1));
 
         assertThat(failureOf(1).message()).isEqualTo("the generator says: the password is wrong (SQLSTATE 28P01)");
@@ -167,14 +126,14 @@ class WebForkTest {
 
     @Test
     void aGeneratorThatHangsIsEndedAndItsHostWithIt() throws Exception {
-        run(ScriptedRun.of("scripted@web generator=hang generatorAt=warming").blocks(1));
+        loaded(ScriptedRun.of("scripted@web generator=hang generatorAt=warming").blocks(1));
 
         assertThat(failureOf(0).message()).contains("the generator made no progress within 4 s", "dump of its threads");
     }
 
     @Test
     void aHostThatDiesUnderLoadIsTheCauseAndNotItsGenerator() throws Exception {
-        run(ScriptedRun.of("scripted@web act=die at=loaded generator=hang generatorAt=measuring")
+        loaded(ScriptedRun.of("scripted@web act=die at=loaded generator=hang generatorAt=measuring")
                 .blocks(1));
 
         Failure failure = failureOf(0);
@@ -185,7 +144,7 @@ class WebForkTest {
 
     @Test
     void aHostThatFailsToStartIsReportedWithItsLastLinesAndNoGeneratorIsStarted() throws Exception {
-        run(ScriptedRun.of("scripted@web act=die at=opening").blocks(1));
+        loaded(ScriptedRun.of("scripted@web act=die at=opening").blocks(1));
 
         assertThat(failureOf(0).phase()).isEqualTo("starting the web host");
         assertThat(failureOf(0).message()).contains("code 7", "its log ends: serving | I am dying of this");
@@ -194,7 +153,7 @@ class WebForkTest {
 
     @Test
     void aHostThatCannotOpenItsStackSaysSoInItsOwnWords() throws Exception {
-        run(ScriptedRun.of("scripted@web act=fail at=opening").blocks(1));
+        loaded(ScriptedRun.of("scripted@web act=fail at=opening").blocks(1));
 
         assertThat(failureOf(0).phase()).isEqualTo("logging in");
         assertThat(failureOf(0).message()).isEqualTo("the password is wrong (SQLSTATE 28P01)");
@@ -202,7 +161,7 @@ class WebForkTest {
 
     @Test
     void aHostThatDiesWhileItClosesHasFailed() throws Exception {
-        run(ScriptedRun.of("scripted@web act=die at=closing").blocks(1));
+        loaded(ScriptedRun.of("scripted@web act=die at=closing").blocks(1));
 
         assertThat(failureOf(0).phase()).isEqualTo("closing the web host");
         assertThat(failureOf(0).message()).contains("the child ended with code 7");
@@ -212,21 +171,17 @@ class WebForkTest {
     void anInterruptEndsBothProcesses() throws Exception {
         CompletableFuture<Void> warmedUp = new CompletableFuture<>();
         ScriptedRun scripted = ScriptedRun.of("scripted@web").window(Duration.ofMinutes(1));
-        Lab lab = new Lab(
-                server,
+        Lab lab = lab(
                 event -> {
                     if (event instanceof Event.WindowEnded ended
                             && ended.window().window() == SteadyState.TURNS - 1) {
                         warmedUp.complete(null);
                     }
                 },
-                InstantSource.system(),
-                probing -> soFar -> Optional.empty(),
-                limits(Duration.ofMinutes(1)),
-                LabTest.PLENTY);
+                limits(Duration.ofMinutes(1)));
         CompletableFuture<Ending> running = CompletableFuture.supplyAsync(() -> {
             try {
-                return lab.run(folder(), scripted.run(server), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+                return run(lab, scripted);
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
@@ -263,7 +218,7 @@ class WebForkTest {
     @CsvSource({"scripted, block-0-arm-0.log", "scripted@web, block-0-arm-0-generator.log"})
     void aForkIsProbedAsItsRuleSaysUntilTheRuleHasEnough(String arm, String log) throws Exception {
         List<Doubling> rules = new ArrayList<>();
-        run(ScriptedRun.of(arm).blocks(2).probing(STAIRS), probing -> {
+        loaded(ScriptedRun.of(arm).blocks(2).probing(STAIRS), probing -> {
             assertThat(probing).isEqualTo(STAIRS);
             rules.add(new Doubling());
             return rules.getLast();
@@ -286,7 +241,7 @@ class WebForkTest {
     @Test
     void aProbesLeadInIsPartOfItsTurnAndOfNoWindow() throws Exception {
         Probing clients = new Probing.ClientStaircase(List.of(1, 4), Duration.ofMillis(50), Duration.ofMillis(100));
-        run(
+        loaded(
                 ScriptedRun.of("scripted@web").blocks(1).probing(clients),
                 probing -> soFar -> soFar.size() == 2
                         ? Optional.empty()
@@ -307,7 +262,7 @@ class WebForkTest {
 
     @Test
     void aProbeThatHangsFailsItsFork() throws Exception {
-        run(
+        loaded(
                 ScriptedRun.of("scripted@web generator=hang generatorAt=measuring")
                         .blocks(1)
                         .probing(STAIRS),
@@ -355,14 +310,8 @@ class WebForkTest {
     }
 
     private Ending runAgainst(ScriptedRun scripted, @Nullable CountingServer database) throws Exception {
-        Lab lab = new Lab(
-                database,
-                events::add,
-                InstantSource.system(),
-                probing -> soFar -> Optional.empty(),
-                limits(Duration.ofSeconds(3)),
-                LabTest.PLENTY);
-        return lab.run(folder(), scripted.run(database), scripted.runnable(), soFar -> StopRule.Decision.GO_ON);
+        Lab lab = new Lab(database, events::add, InstantSource.system(), LabFixture::noProbes, LIMITS, PLENTY);
+        return lab.run(folder(), scripted.run(database), scripted.runnable(), TO_THE_END);
     }
 
     @Test
