@@ -79,6 +79,35 @@ public record Analysis(
         findings = List.copyOf(findings);
     }
 
+    /** An analysis of a run of which only comparisons, findings and the ranking are known. */
+    public Analysis(
+            int completeBlocks,
+            double confidence,
+            List<Comparison> comparisons,
+            List<Finding> findings,
+            Ranking ranking) {
+        this(
+                completeBlocks,
+                confidence,
+                List.of(),
+                comparisons,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                CpuAccount.NONE,
+                List.of(),
+                findings,
+                false,
+                null,
+                ranking,
+                List.of());
+    }
+
     /** Which arms are behind which. */
     public List<Gap> gaps() {
         return Gap.of(ranking, comparisons);

@@ -3,7 +3,6 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.compare.Ranking.Place;
@@ -49,26 +48,7 @@ class FindingWordsTest {
 
     private static List<Sentence> say(Verdict verdict, Finding... findings) {
         Comparison slower = new Comparison(1, 0, Metric.THROUGHPUT, 5, null, List.of(), null, verdict);
-        Analysis analysis = new Analysis(
-                5,
-                0.95,
-                List.of(),
-                List.of(slower),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                CpuAccount.NONE,
-                List.of(),
-                List.of(findings),
-                false,
-                null,
-                ranking(verdict),
-                List.of());
+        Analysis analysis = new Analysis(5, 0.95, List.of(slower), List.of(findings), ranking(verdict));
         return FindingWords.all(Report.of(ExampleRun.usual().results(), analysis));
     }
 

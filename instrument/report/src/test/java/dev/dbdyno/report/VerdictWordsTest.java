@@ -3,7 +3,6 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
@@ -28,26 +27,8 @@ class VerdictWordsTest {
     }
 
     private static Sentence say(Comparison... comparisons) {
-        Analysis analysis = new Analysis(
-                5,
-                0.95,
-                List.of(),
-                List.of(comparisons),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                CpuAccount.NONE,
-                List.of(),
-                List.of(),
-                false,
-                null,
-                new Ranking(Metric.THROUGHPUT, List.of()),
-                List.of());
+        Analysis analysis =
+                new Analysis(5, 0.95, List.of(comparisons), List.of(), new Ranking(Metric.THROUGHPUT, List.of()));
         return VerdictWords.sentences(Report.of(ExampleRun.usual().results(), analysis))
                 .getFirst();
     }

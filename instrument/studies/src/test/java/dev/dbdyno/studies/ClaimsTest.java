@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.dbdyno.analysis.Analysis;
-import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
@@ -40,26 +39,7 @@ class ClaimsTest {
     }
 
     private static Analysis analysis(Comparison... comparisons) {
-        return new Analysis(
-                8,
-                0.97,
-                List.of(),
-                List.of(comparisons),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                CpuAccount.NONE,
-                List.of(),
-                List.of(),
-                true,
-                null,
-                new Ranking(Metric.THROUGHPUT, List.of()),
-                List.of());
+        return new Analysis(8, 0.97, List.of(comparisons), List.of(), new Ranking(Metric.THROUGHPUT, List.of()));
     }
 
     private static Comparison measured(int arm, double low, double high) {
