@@ -18,12 +18,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * How much longer than asked a round trip through the relay takes: one byte and its echo, over some connections at a rate, directly and
- * through a relay in turn. Arguments: seconds of each load, connections, operations per second, round trips in microseconds.
+ * How much more than asked a relay adds to a round trip: 40 bytes and their echo, over some connections at a rate, directly and through a
+ * relay in turn. What a round trip should take is what was asked, and the median of those without a relay. Arguments: seconds of each load, connections, operations per second, round trips in microseconds.
  */
 final class DelayExperiment {
 
@@ -73,18 +74,21 @@ final class DelayExperiment {
             Duration before = cpu(relay);
             Histogram through = load(relaying.port(), connections, perSecond, length);
             double micros = cpu(relay).minus(before).toNanos() / 1e3 / through.getTotalCount();
+            long expected = roundTrip.toNanos() / 1000 + micros(direct, 50);
             System.out.printf(
-                    "%d connections, %.0f/s, round trip %d µs: beyond it p50 %d, p99 %d, p99.9 %d µs; directly %d, %d, %d µs; relay %.1f µs of CPU each%n",
+                    "%d connections, %.0f/s, round trip %d µs: error p1 %d, p50 %d, p99 %d, p99.9 %d µs; directly %d, %d, %d µs; relay %.1f µs of CPU each, a pass %d µs%n",
                     connections,
                     through.getTotalCount() / (double) length.toSeconds(),
                     roundTrip.toNanos() / 1000,
-                    micros(through, 50) - roundTrip.toNanos() / 1000,
-                    micros(through, 99) - roundTrip.toNanos() / 1000,
-                    micros(through, 99.9) - roundTrip.toNanos() / 1000,
+                    micros(through, 1) - expected,
+                    micros(through, 50) - expected,
+                    micros(through, 99) - expected,
+                    micros(through, 99.9) - expected,
                     micros(direct, 50),
                     micros(direct, 99),
                     micros(direct, 99.9),
-                    micros);
+                    micros,
+                    Objects.requireNonNull(relaying.calibration()).passNanos() / 1000);
         } finally {
             relay.destroyForcibly().onExit().join();
         }

@@ -392,7 +392,8 @@ final class Fork {
                 work,
                 topology,
                 failure == null ? processes.footprint() : null,
-                failure);
+                failure,
+                processes.relayCalibration());
     }
 
     /** The attempt as records store it: null for the first. */

@@ -9,6 +9,7 @@ import dev.dbdyno.lab.machine.ResidentSet;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -301,6 +302,11 @@ final class ForkProcesses implements AutoCloseable {
     /** What a relay has answered in the server's place, known at the end; null without such a relay. */
     @Nullable ReplayedWork replayed() {
         return replayed;
+    }
+
+    /** What the fork's relay found out about its own delay; null if none makes one. */
+    @Nullable RelayCalibration relayCalibration() {
+        return relay == null ? null : relay.calibration();
     }
 
     /** The web host's footprint; null if there is none. */

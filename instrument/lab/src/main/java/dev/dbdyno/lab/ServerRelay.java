@@ -4,6 +4,7 @@ import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -43,6 +44,11 @@ final class ServerRelay {
     /** The server as a stack reaches it from here. */
     Endpoint before(Endpoint server) {
         return server.at(LOOPBACK, relaying.port());
+    }
+
+    /** What it has found out about its own delay; null where it makes none. */
+    @Nullable RelayCalibration calibration() {
+        return relaying.calibration();
     }
 
     Command.RelayProcess process() {

@@ -68,7 +68,7 @@ class SteadyStateTest {
     @Test
     void aReplayThatStillLearnsIsNotSteady() {
         SteadyState state = flat(6, 40_000, 0);
-        state.add(closedLoop(40_000, 0).remarking(List.of(new Remark.ReplayMissed(39_000, 1_000))));
+        state.add(closedLoop(40_000, 0).remarking(List.of(new Remark.ReplayMissed(39_000, 1_000, 0L))));
         assertThat(state.isReached()).isFalse();
 
         state.add(closedLoop(40_000, 0));

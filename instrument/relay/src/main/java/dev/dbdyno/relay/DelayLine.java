@@ -1,50 +1,32 @@
 package dev.dbdyno.relay;
 
 import dev.dbdyno.load.NanoClock;
-import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Holds everything equally long. What came first is due first, whichever connection it belongs to, so that a queue and one timer are
- * enough. Belongs to one thread.
+ * Holds everything equally long. What came first is due first, whichever connection it belongs to, so that a queue is enough. Belongs to
+ * one thread, which asks when it has to be back.
  */
 final class DelayLine {
-
-    /** Wakes the thread once. */
-    @FunctionalInterface
-    interface Timer {
-        void wakeIn(long nanos, Runnable task);
-    }
 
     /** Something on its way. */
     private record Due(long atNanos, Runnable arrival) {}
 
     private final Deque<Due> onTheWay = new ArrayDeque<>();
-    private final Timer timer;
     private final NanoClock clock;
     private long delayNanos;
+    private long passNanos;
 
-    /** Whether the timer has been set for the first in the queue. */
-    private boolean awaited;
+    /** The time at which the thread found the first of what it is reading now. */
+    private long foundNanos;
 
-    DelayLine(Timer timer, Duration delay, NanoClock clock) {
-        this.timer = timer;
+    private boolean isFound;
+
+    DelayLine(Duration delay, NanoClock clock) {
         this.delayNanos = delay.toNanos();
         this.clock = clock;
-    }
-
-    /** A delay line on an event loop's thread. */
-    static DelayLine on(EventLoop loop, Duration delay, NanoClock clock) {
-        return new DelayLine(
-                (nanos, task) -> {
-                    Future<?> unused = loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
-                },
-                delay,
-                clock);
     }
 
     /**
@@ -55,25 +37,42 @@ final class DelayLine {
         delayNanos = other.toNanos();
     }
 
-    /** Makes something arrive after the delay, never earlier. */
-    void add(Runnable arrival) {
-        onTheWay.add(new Due(clock.nanoTime() + delayNanos, arrival));
-        if (!awaited) {
-            awaited = true;
-            timer.wakeIn(delayNanos, this::arrive);
-        }
+    /** Sets what passing on takes in itself, which is part of the delay. A shorter delay cannot be kept. */
+    void passTakes(long nanos) {
+        passNanos = nanos;
     }
 
-    private void arrive() {
+    /** Begins a new look for bytes. What it finds has arrived together, however long reading it takes. */
+    void look() {
+        isFound = false;
+    }
+
+    /** Makes something arrive after the delay, less what passing on takes. */
+    void add(Runnable arrival) {
+        if (!isFound) {
+            foundNanos = clock.nanoTime();
+            isFound = true;
+        }
+        onTheWay.add(new Due(foundNanos + Math.max(0, delayNanos - passNanos), arrival));
+    }
+
+    boolean isEmpty() {
+        return onTheWay.isEmpty();
+    }
+
+    /** The time at which the first one is due. The line must not be empty. */
+    long dueNanos() {
+        return onTheWay.element().atNanos;
+    }
+
+    /** Makes everything arrive that is due. */
+    void deliver() {
         Due first = onTheWay.peek();
         while (first != null && first.atNanos - clock.nanoTime() <= 0) {
             onTheWay.remove();
+            look(); // what it adds is new
             first.arrival.run();
             first = onTheWay.peek();
-        }
-        awaited = first != null;
-        if (first != null) {
-            timer.wakeIn(Math.max(0, first.atNanos - clock.nanoTime()), this::arrive);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.dbdyno.load.RealTimeThread;
 import dev.dbdyno.load.TimerSlack;
 import dev.dbdyno.relay.replay.Replay;
 import dev.dbdyno.relay.replay.Work;
+import dev.dbdyno.results.RelayCalibration;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -12,11 +13,9 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.SocketChannel;
@@ -69,12 +68,12 @@ final class Relay implements AutoCloseable {
      */
     static Relay open(String host, int port, Duration roundTrip) throws IOException {
         InetSocketAddress server = address(host, port);
-        EventLoopGroup group = group();
+        DelayLine line = line(roundTrip);
+        EventLoopGroup group = group(line);
         Trips trips = new Trips(null);
         return opened(group, () -> {
-            DelayLine line = line(group, roundTrip);
             Links links = links(group, server, line, trips);
-            return new Relay(group, line, listen(group, links::open), listen(group, trips::tell), null);
+            return new Relay(group, line, port(listen(group, links::open)), port(listen(group, trips::tell)), null);
         });
     }
 
@@ -88,15 +87,15 @@ final class Relay implements AutoCloseable {
      */
     static Relay replaying(String host, int port, Duration roundTrip, Consumer<String> refused) throws IOException {
         InetSocketAddress server = address(host, port);
-        EventLoopGroup group = group();
+        DelayLine line = line(roundTrip);
+        EventLoopGroup group = group(line);
         Replay replay = new Replay(servers(group, server), refused);
         Trips trips = new Trips(replay.work());
         return opened(group, () -> {
-            DelayLine line = line(group, roundTrip);
-            int listening = roundTrip.isZero()
+            Channel listening = roundTrip.isZero()
                     ? listen(group, client -> replayed(replay, client, trips))
                     : listen(group, links(group, behind(group, replay), line, trips)::open);
-            return new Relay(group, line, listening, listen(group, trips::tell), replay.work());
+            return new Relay(group, line, port(listening), port(listen(group, trips::tell)), replay.work());
         });
     }
 
@@ -107,8 +106,8 @@ final class Relay implements AutoCloseable {
 
     /** The address at which replay is reached without distance. Whoever passes bytes on counts the trips. */
     private static InetSocketAddress behind(EventLoopGroup group, Replay replay) throws IOException {
-        int port = listen(group, client -> replay.open(client, () -> {}, () -> {}));
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        return (InetSocketAddress) listen(group, client -> replay.open(client, () -> {}, () -> {}))
+                .localAddress();
     }
 
     private static InetSocketAddress address(String host, int port) throws IOException {
@@ -123,18 +122,19 @@ final class Relay implements AutoCloseable {
         return server;
     }
 
-    private static EventLoopGroup group() {
-        return new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory("relay", true), EpollIoHandler.newFactory());
+    private static DelayLine line(Duration roundTrip) {
+        return new DelayLine(roundTrip.dividedBy(2), NanoClock.SYSTEM);
+    }
+
+    private static EventLoopGroup group(DelayLine line) {
+        EventLoopGroup group = new MultiThreadIoEventLoopGroup(
+                1, new DefaultThreadFactory("relay", true), PunctualEpoll.delivering(line, NanoClock.SYSTEM));
+        group.next().execute(TimerSlack::least);
+        return group;
     }
 
     private static Links links(EventLoopGroup group, InetSocketAddress server, DelayLine line, Trips trips) {
         return new Links(servers(group, server), line, new Room(Room.MOST_BYTES), trips);
-    }
-
-    private static DelayLine line(EventLoopGroup group, Duration roundTrip) {
-        EventLoop loop = group.next();
-        loop.execute(TimerSlack::least);
-        return DelayLine.on(loop, roundTrip.dividedBy(2), NanoClock.SYSTEM);
     }
 
     private interface Opening {
@@ -162,8 +162,11 @@ final class Relay implements AutoCloseable {
                 .remoteAddress(server);
     }
 
-    /** Returns the port. */
-    private static int listen(EventLoopGroup group, Consumer<SocketChannel> accepted) throws IOException {
+    private static int port(Channel listening) {
+        return ((InetSocketAddress) listening.localAddress()).getPort();
+    }
+
+    private static Channel listen(EventLoopGroup group, Consumer<SocketChannel> accepted) throws IOException {
         ChannelFuture bound = new ServerBootstrap()
                 .group(group)
                 .channel(EpollServerSocketChannel.class)
@@ -177,8 +180,7 @@ final class Relay implements AutoCloseable {
         if (!bound.isSuccess()) {
             throw new IOException("no port of the loopback address is free: " + bound.cause(), bound.cause());
         }
-        Channel listening = bound.channel();
-        return ((InetSocketAddress) listening.localAddress()).getPort();
+        return bound.channel();
     }
 
     private static ChannelHandler opening(Consumer<SocketChannel> accepted) {
@@ -197,8 +199,41 @@ final class Relay implements AutoCloseable {
 
     /** Has every round trip take so much longer from now on; what is on its way is still under the former rule. */
     void roundTrip(Duration other) {
-        Future<?> unused =
-                group.next().submit(() -> line.delay(other.dividedBy(2))).awaitUninterruptibly();
+        set(() -> line.delay(other.dividedBy(2)));
+    }
+
+    private void set(Runnable change) {
+        Future<?> unused = group.next().submit(change).awaitUninterruptibly();
+    }
+
+    /**
+     * Has the round trip include what passing on takes on this machine now. Nobody is connected yet.
+     *
+     * @param roundTrip that is asked for
+     * @throws IOException in words, where it cannot be found out
+     */
+    RelayCalibration calibrate(Duration roundTrip) throws IOException {
+        try (Echo echo = Echo.open()) {
+            Channel through = listen(group, links(group, echo.address(), line, new Trips(null))::open);
+            try {
+                return new Calibration(echo.address().getPort(), port(through), new Setting(this)).of(roundTrip);
+            } finally {
+                Future<?> unused = through.close().awaitUninterruptibly();
+            }
+        }
+    }
+
+    private record Setting(Relay relay) implements Calibration.Setting {
+
+        @Override
+        public void roundTrip(Duration time) {
+            relay.roundTrip(time);
+        }
+
+        @Override
+        public void passTakes(long nanos) {
+            relay.set(() -> relay.line.passTakes(nanos));
+        }
     }
 
     /** The port to which clients connect, on the loopback address. */

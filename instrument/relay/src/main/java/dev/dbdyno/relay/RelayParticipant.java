@@ -37,6 +37,7 @@ final class RelayParticipant implements Participant {
             return new Engaged.Relaying(
                     relay.port(),
                     relay.countsPort(),
+                    isNetwork(asked) ? Optional.of(relay.calibrate(asked.roundTrip())) : Optional.empty(),
                     relay::roundTrip,
                     relay::close,
                     () -> relay.replayed().map(RelayParticipant::work));

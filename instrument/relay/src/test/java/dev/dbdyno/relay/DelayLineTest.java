@@ -5,49 +5,86 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.PriorityQueue;
 import org.junit.jupiter.api.Test;
 
 class DelayLineTest {
 
     private static final Duration DELAY = Duration.ofNanos(500);
 
-    private final VirtualTime time = new VirtualTime();
-    private final DelayLine line = new DelayLine(time::wakeIn, DELAY, () -> time.now);
+    private long now;
+    private final DelayLine line = new DelayLine(DELAY, () -> now);
     private final List<String> arrived = new ArrayList<>();
 
     @Test
     void everythingArrivesAsLateAsItIsToAndInOrder() {
         arriveLater("a");
-        time.goTo(100);
+        goTo(100);
         arriveLater("b");
         arriveLater("c");
 
-        time.goTo(499);
+        goTo(499);
         assertThat(arrived).isEmpty();
-        time.goTo(500);
+        goTo(500);
         assertThat(arrived).containsExactly("a at 500");
-        time.goTo(600);
+        goTo(600);
         assertThat(arrived).containsExactly("a at 500", "b at 600", "c at 600");
+        assertThat(line.isEmpty()).isTrue();
     }
 
     @Test
-    void aTimerThatIsEarlyIsSetAgain() {
+    void theFirstSaysWhenItIsDue() {
+        goTo(30);
         arriveLater("a");
-        time.wakeAll();
+        goTo(40);
+        arriveLater("b");
 
-        assertThat(arrived).isEmpty();
-        time.goTo(500);
-        assertThat(arrived).containsExactly("a at 500");
+        assertThat(line.dueNanos()).isEqualTo(530);
+        goTo(530);
+        assertThat(line.dueNanos()).isEqualTo(540);
+    }
+
+    /** Reading takes time too, and the last of ten connections has waited for the other nine. */
+    @Test
+    void whatIsFoundTogetherIsDueTogether() {
+        line.look();
+        arriveLater("a");
+        now = 40;
+        arriveLater("b");
+        line.look();
+        arriveLater("c");
+
+        goTo(500);
+        assertThat(arrived).containsExactly("a at 500", "b at 500");
+        goTo(540);
+        assertThat(arrived).contains("c at 540");
     }
 
     @Test
     void whatArrivesMaySendAgain() {
         line.add(() -> arriveLater("reply"));
 
-        time.goTo(500);
-        time.goTo(1000);
+        goTo(500);
+        goTo(1000);
         assertThat(arrived).containsExactly("reply at 1000");
+    }
+
+    @Test
+    void whatAPassTakesIsPartOfTheDelay() {
+        line.passTakes(120);
+        arriveLater("a");
+
+        goTo(380);
+        assertThat(arrived).containsExactly("a at 380");
+    }
+
+    @Test
+    void aDelayThatIsShorterThanAPassIsNone() {
+        line.passTakes(600);
+        goTo(1);
+        arriveLater("a");
+
+        goTo(1);
+        assertThat(arrived).containsExactly("a at 1");
     }
 
     @Test
@@ -56,11 +93,11 @@ class DelayLineTest {
         line.delay(Duration.ofNanos(2_000));
         arriveLater("far");
 
-        time.goTo(500);
+        goTo(500);
         assertThat(arrived).containsExactly("near at 500");
-        time.goTo(1_999);
+        goTo(1_999);
         assertThat(arrived).hasSize(1);
-        time.goTo(2_000);
+        goTo(2_000);
         assertThat(arrived).containsExactly("near at 500", "far at 2000");
     }
 
@@ -71,48 +108,19 @@ class DelayLineTest {
         line.delay(DELAY);
         arriveLater("near");
 
-        time.goTo(2_000);
+        goTo(1_999);
+        assertThat(arrived).isEmpty();
+        goTo(2_000);
         assertThat(arrived).containsExactly("far at 2000", "near at 2000");
     }
 
-    @Test
-    void oneTimerIsEnough() {
-        for (int i = 0; i < 100; i++) {
-            arriveLater("one");
-        }
-        assertThat(time.timers).hasSize(1);
-    }
-
     private void arriveLater(String what) {
-        line.add(() -> arrived.add("%s at %d".formatted(what, time.now)));
+        line.add(() -> arrived.add("%s at %d".formatted(what, now)));
     }
 
-    private static final class VirtualTime {
-        private record Wake(long atNanos, Runnable task) {}
-
-        private final PriorityQueue<Wake> timers = new PriorityQueue<>((a, b) -> Long.compare(a.atNanos, b.atNanos));
-        private long now;
-
-        void wakeIn(long nanos, Runnable task) {
-            timers.add(new Wake(now + nanos, task));
-        }
-
-        void goTo(long nanos) {
-            Wake next = timers.peek();
-            while (next != null && next.atNanos <= nanos) {
-                timers.remove();
-                now = Math.max(now, next.atNanos);
-                next.task.run();
-                next = timers.peek();
-            }
-            now = nanos;
-        }
-
-        /** Before their time. */
-        void wakeAll() {
-            List<Wake> all = List.copyOf(timers);
-            timers.clear();
-            all.forEach(wake -> wake.task.run());
-        }
+    private void goTo(long nanos) {
+        now = nanos;
+        line.deliver();
+        line.look();
     }
 }

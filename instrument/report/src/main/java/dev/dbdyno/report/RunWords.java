@@ -327,6 +327,7 @@ public final class RunWords {
         }
         if (!report.run().plan().relayed().isEmpty()) {
             DistanceWords.note(report).ifPresent(notes::add);
+            RelayWords.note(report.results().forks()).ifPresent(notes::add);
             notes.add("The relay's CPU is shown among the quantities per operation and is in no sum.");
         }
         Environment environment = report.run().environment();

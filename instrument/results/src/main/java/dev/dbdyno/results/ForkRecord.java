@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param topology null where the fork failed before it was looked at
  * @param footprint of the web host; null where the fork failed, or had none that was loaded from outside
  * @param failure null where the fork ended well
+ * @param relay how punctual its relay was; null without one that delays, and in runs of versions that did not ask
  */
 public record ForkRecord(
         int block,
@@ -30,7 +31,27 @@ public record ForkRecord(
         @Nullable ServerWork work,
         @Nullable Topology topology,
         @Nullable Footprint footprint,
-        @Nullable Failure failure) {
+        @Nullable Failure failure,
+        @Nullable RelayCalibration relay) {
+
+    /** One without a relay that delays. */
+    public ForkRecord(
+            int block,
+            int arm,
+            int position,
+            @Nullable Integer attempt,
+            @Nullable Link link,
+            Instant startedAt,
+            Instant endedAt,
+            @Nullable Steadiness steadiness,
+            @Nullable ServerWork work,
+            @Nullable Topology topology,
+            @Nullable Footprint footprint,
+            @Nullable Failure failure) {
+        this(
+                block, arm, position, attempt, link, startedAt, endedAt, steadiness, work, topology, footprint, failure,
+                null);
+    }
 
     /** The only one of its arm in the block, but for those that it replaced. */
     public ForkRecord(

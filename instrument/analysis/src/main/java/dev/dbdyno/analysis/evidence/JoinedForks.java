@@ -101,6 +101,7 @@ final class JoinedForks {
                 first.arm(),
                 first.position(),
                 attempt,
+                null,
                 earliest(parts),
                 parts.stream()
                         .map(ForkRecord::endedAt)
@@ -110,7 +111,8 @@ final class JoinedForks {
                 work(parts),
                 first(parts, ForkRecord::topology),
                 first(parts, ForkRecord::footprint),
-                first(parts, ForkRecord::failure));
+                first(parts, ForkRecord::failure),
+                first(parts, ForkRecord::relay));
     }
 
     private static Instant earliest(List<ForkRecord> parts) {

@@ -51,9 +51,8 @@ public final class RemarkWords {
                         100 * others.machineFraction());
             case Remark.ReplayMissed missed ->
                 words(
-                        "replay did not know %d of %d statements and asked the real server, which is more than 0.1 %%:"
-                                + " warm up for longer, or ask for fewer different values",
-                        missed.misses(), missed.hits() + missed.misses());
+                        "replay did not know %d of %d statements and asked the real server, which is more than 0.1 %%: %s",
+                        missed.misses(), missed.hits() + missed.misses(), remedy(missed));
             case Remark.ProcessStopped stopped ->
                 words("%s was stopped for %s", processOf(stopped.party()), seconds(stopped.nanos()));
             case Remark.ProcessDidNotRun still ->
@@ -83,6 +82,17 @@ public final class RemarkWords {
             case Remark.WrittenReason reason -> reason.text();
             case Remark.Written written -> written.text();
         };
+    }
+
+    /** What is asked each time is not learned by a longer warm-up. */
+    private static String remedy(Remark.ReplayMissed missed) {
+        long eachTime = missed.askedEachTime() == null ? 0 : missed.askedEachTime();
+        return 2 * eachTime > missed.misses()
+                ? words(
+                        "%d of them concern the session, as SET and SHOW do, and are asked each time, so leave out --replay for"
+                                + " this arm",
+                        eachTime)
+                : "warm up for longer, or ask for fewer different values";
     }
 
     private static String fellBehind(Remark.FellBehind behind) {

@@ -40,6 +40,20 @@ class RemarkWordsTest {
                 .isEqualTo("the machine was asleep for 3600.0 s");
     }
 
+    /** To warm up for longer helps only where there is something to learn. */
+    @Test
+    void theRemedyForAReplayThatMissedIsThatOfMostMisses() {
+        String begin = "replay did not know 40 of 1000 statements and asked the real server, which is more than 0.1 %: ";
+
+        assertThat(RemarkWords.of(new Remark.ReplayMissed(960, 40, null)))
+                .isEqualTo(begin + "warm up for longer, or ask for fewer different values");
+        assertThat(RemarkWords.of(new Remark.ReplayMissed(960, 40, 20L))).contains("warm up for longer");
+        assertThat(RemarkWords.of(new Remark.ReplayMissed(960, 40, 39L)))
+                .isEqualTo(begin
+                        + "39 of them concern the session, as SET and SHOW do, and are asked each time, so leave out --replay"
+                        + " for this arm");
+    }
+
     @Test
     void anotherRemarkIsSaidWithItsNumbers() {
         assertThat(RemarkWords.of(new Remark.NotLittle(1.1, 2)))

@@ -106,7 +106,7 @@ final class Conversation {
                 server = relaying.relay();
                 relay = relaying;
                 replayed = relaying.replayed();
-                frames.send(new Frame.Relaying(relaying.port(), relaying.countsPort()));
+                frames.send(frame(relaying));
             }
             case Engaged.Loading loading -> {
                 fork = new OpenFork(new Turns(loading.loads(), loading.meter(), InstantSource.system()), frames);
@@ -121,7 +121,12 @@ final class Conversation {
             throw badCommand("a round trip, but it is no open relay");
         }
         moved.roundTrip().accept(roundTrip);
-        frames.send(new Frame.Relaying(moved.port(), moved.countsPort()));
+        frames.send(frame(moved));
+    }
+
+    private static Frame frame(Engaged.Relaying relay) {
+        return new Frame.Relaying(
+                relay.port(), relay.countsPort(), relay.calibration().orElse(null));
     }
 
     private OpenFork begun(String command) throws EndedForkException {

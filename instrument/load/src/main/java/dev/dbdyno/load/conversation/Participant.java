@@ -2,6 +2,7 @@ package dev.dbdyno.load.conversation;
 
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.usage.Meter;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -43,6 +44,7 @@ public interface Participant {
          *
          * @param port on the loopback address, to which the stack connects
          * @param countsPort on the same address, where what it has counted can be read
+         * @param calibration what it has found out about its own delay; empty where it makes none
          * @param roundTrip has every round trip take so much longer from now on
          * @param relay is closed at the end
          * @param replayed what it has answered in the server's place by then; nothing for a relay that only passes on
@@ -50,6 +52,7 @@ public interface Participant {
         record Relaying(
                 int port,
                 int countsPort,
+                Optional<RelayCalibration> calibration,
                 Consumer<Duration> roundTrip,
                 Runnable relay,
                 Supplier<Optional<ReplayedWork>> replayed)

@@ -135,7 +135,7 @@ public final class SystemMeter implements Meter {
         long hits = relayed.getOrDefault(Count.REPLAY_HITS, 0L);
         long misses = relayed.getOrDefault(Count.REPLAY_MISSES, 0L);
         return misses > MOST_MISSES_FRACTION * (hits + misses)
-                ? Optional.of(new Remark.ReplayMissed(hits, misses))
+                ? Optional.of(new Remark.ReplayMissed(hits, misses, relayed.get(Count.REPLAY_ASKED_EACH_TIME)))
                 : Optional.empty();
     }
 

@@ -42,14 +42,14 @@ class RelayUseTest {
         try (ServerSocket counter = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             assertThat(replayed(counter, 999_000, 1_000).remarks()).isEmpty();
             assertThat(replayed(counter, 998_999, 1_001).remarks())
-                    .containsExactly(new Remark.ReplayMissed(998_999, 1_001));
+                    .containsExactly(new Remark.ReplayMissed(998_999, 1_001, 3L));
             assertThat(replayed(counter, 998_999, 1_001).quantities().get(Party.RELAY, Count.REPLAY_HITS))
                     .isEqualTo(998_999);
         }
     }
 
     private static Usage replayed(ServerSocket counter, long hits, long misses) {
-        Thread.ofVirtual().start(() -> tell(counter, new long[] {5, 7, 9}, new long[] {6, 7 + hits, 9 + misses}));
+        Thread.ofVirtual().start(() -> tell(counter, new long[] {5, 7, 9, 2}, new long[] {6, 7 + hits, 9 + misses, 5}));
         return SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()))
                 .start()
                 .stop();

@@ -8,6 +8,7 @@ public final class Work {
 
     private long hits;
     private long misses;
+    private long askedEachTime;
     private long statements;
     private long rows;
     private long transactions;
@@ -20,6 +21,11 @@ public final class Work {
     /** Statements that the real server answered. */
     public long misses() {
         return misses;
+    }
+
+    /** Misses that will miss the next time too: statements that concern the session, and all that follow an unclear setting. */
+    public long askedEachTime() {
+        return askedEachTime;
     }
 
     /**
@@ -41,6 +47,12 @@ public final class Work {
 
     void missed() {
         misses++;
+    }
+
+    /** A statement that is asked of the server each time. */
+    void missedForEver() {
+        misses++;
+        askedEachTime++;
     }
 
     void answered(Done done) {

@@ -2,6 +2,7 @@ package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.window.Measurement;
 import java.util.List;
@@ -67,9 +68,16 @@ public sealed interface Frame {
      *
      * @param port to which the stack connects, on the loopback address
      * @param countsPort on the same address: whoever connects there is sent the number of round trips so far, eight bytes with the
-     *     highest first, and by a relay that replays also its hits and misses
+     *     highest first, and by a relay that replays also its hits, its misses, and those of them that are asked each time
+     * @param calibration what it found out about its own delay; null where it makes none
      */
-    record Relaying(int port, int countsPort) implements Frame {}
+    record Relaying(int port, int countsPort, @Nullable RelayCalibration calibration) implements Frame {
+
+        /** One that does not delay. */
+        public Relaying(int port, int countsPort) {
+            this(port, countsPort, null);
+        }
+    }
 
     /**
      * The stack is closed; the child ends with code 0.

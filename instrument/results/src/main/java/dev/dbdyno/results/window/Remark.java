@@ -1,5 +1,7 @@
 package dev.dbdyno.results.window;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What was found wrong with a window while it was measured: the numbers only. The words are made where they are shown, but
  * for a run of format 1 or 2, which stored nothing else.
@@ -51,8 +53,9 @@ public sealed interface Remark {
      *
      * @param hits statements that it answered itself
      * @param misses statements that the server answered
+     * @param askedEachTime those of them that are never learned, because they concern the session; null where they were not counted
      */
-    record ReplayMissed(long hits, long misses) implements Invalidating {}
+    record ReplayMissed(long hits, long misses, @Nullable Long askedEachTime) implements Invalidating {}
 
     /**
      * A process was seen stopped, as {@code SIGSTOP} and a debugger leave it.

@@ -14,6 +14,7 @@ import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
@@ -114,6 +115,7 @@ class JsonTest {
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
                 new Frame.Relaying(40_001, 40_002),
+                new Frame.Relaying(40_001, 40_002, new RelayCalibration(1_000_000, 41_000, -2_000, Long.MAX_VALUE)),
                 new Frame.Serving(49_152, 1, null),
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),

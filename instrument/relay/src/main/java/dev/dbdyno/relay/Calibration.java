@@ -1,0 +1,88 @@
+package dev.dbdyno.relay;
+
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.results.RelayCalibration;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Arrays;
+
+/**
+ * Finds out how much longer than asked a relay's round trips are, by one byte and its echo. Half of that is what one pass takes.
+ *
+ * @param direct the echo's port
+ * @param through the port of a relay before it
+ * @param line the relay's, which is set
+ */
+record Calibration(int direct, int through, Setting line) {
+
+    /** Until the JIT has compiled what passes on. */
+    private static final int TO_WARM_UP = 600;
+
+    private static final int TO_COMPARE = 100;
+    private static final int COMPARISONS = 3;
+
+    /** A pass takes as long at all distances, and a fork should not have to wait. */
+    private static final Duration LONGEST = Duration.ofMillis(1);
+
+    /** What of a relay can be set. */
+    interface Setting {
+        void roundTrip(Duration time);
+
+        void passTakes(long nanos);
+    }
+
+    /** Sets what a pass takes, and then the round trip that was asked for. */
+    RelayCalibration of(Duration asked) throws IOException {
+        Duration set = asked.compareTo(LONGEST) < 0 ? asked : LONGEST;
+        line.roundTrip(Duration.ZERO);
+        long[] unused = asking(direct, TO_WARM_UP);
+        unused = asking(through, TO_WARM_UP);
+        line.roundTrip(set);
+        long pass = Math.max(0, leastExcess(set) / 2);
+        line.passTakes(pass);
+        long expected = median(asking(direct, 2 * TO_COMPARE)) + set.toNanos();
+        long[] found = asking(through, 2 * TO_COMPARE);
+        line.roundTrip(asked);
+        return new RelayCalibration(
+                set.toNanos(), pass, median(found) - expected, found[found.length * 99 / 100] - expected);
+    }
+
+    /** Of several, for whatever else the machine does makes it longer only. */
+    private long leastExcess(Duration set) throws IOException {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < COMPARISONS; i++) {
+            long directly = median(asking(direct, TO_COMPARE));
+            least = Math.min(least, median(asking(through, TO_COMPARE)) - directly - set.toNanos());
+        }
+        return least;
+    }
+
+    private static long median(long[] sorted) {
+        return sorted[sorted.length / 2];
+    }
+
+    /** How long each took, ascending. */
+    private static long[] asking(int port, int times) throws IOException {
+        long[] nanos = new long[times];
+        try (Socket server = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            server.setTcpNoDelay(true);
+            ask(server);
+            for (int i = 0; i < times; i++) {
+                nanos[i] = ask(server);
+            }
+        }
+        Arrays.sort(nanos);
+        return nanos;
+    }
+
+    private static long ask(Socket server) throws IOException {
+        long begun = NanoClock.SYSTEM.nanoTime();
+        server.getOutputStream().write(1);
+        if (server.getInputStream().read() < 0) {
+            throw new IOException("the relay closed a connection while it was calibrated");
+        }
+        return NanoClock.SYSTEM.nanoTime() - begun;
+    }
+}
