@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Link;
@@ -50,6 +51,17 @@ class MovedForksTest extends LabFixture {
         assertThat(folder().logs().resolve("block-0-arm-0-direct-relay.log")).doesNotExist();
         assertThat(Files.readString(folder().logs().resolve("block-0-arm-0-relayed-relay.log")))
                 .contains("roundTrip=PT0.0001S", "roundTrip=PT0.004S");
+    }
+
+    @Test
+    void whatARelayFoundOutAboutItselfIsItsForks() throws Exception {
+        RunResults results = run(ROUND_TRIPS, "scripted pool=5");
+
+        assertThat(results.forks())
+                .extracting(ForkRecord::link, ForkRecord::relay)
+                .containsExactlyInAnyOrder(
+                        tuple(Link.DIRECT, null),
+                        tuple(Link.RELAYED, new RelayCalibration(NEAR.toNanos(), 40_000, -3_000, 70_000)));
     }
 
     @Test

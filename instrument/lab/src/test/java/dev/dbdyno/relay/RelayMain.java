@@ -1,6 +1,7 @@
 package dev.dbdyno.relay;
 
 import dev.dbdyno.child.Script;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -10,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Speaks the frames of a relay and passes on without delay; one that is told to be a second away dies in the middle of a turn. */
 public final class RelayMain {
@@ -26,7 +28,7 @@ public final class RelayMain {
         System.err.println("told " + asked);
         ServerSocket clients = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(() -> accept(clients, asked));
-        Frame.Relaying relaying = new Frame.Relaying(clients.getLocalPort(), 1);
+        Frame.Relaying relaying = new Frame.Relaying(clients.getLocalPort(), 1, calibration(asked));
         Script.send(relaying);
         if (asked.roundTrip().equals(DEADLY)) {
             Thread.sleep(500);
@@ -44,6 +46,11 @@ public final class RelayMain {
         ReplayedWork replayed = new ReplayedWork(1_000, 2_000, 500);
         Script.send(new Frame.Closed(0, asked.answers() == Answers.REPLAYED ? replayed : null));
         System.exit(0);
+    }
+
+    private static @Nullable RelayCalibration calibration(Command.Relay asked) {
+        long roundTripNanos = asked.roundTrip().toNanos();
+        return roundTripNanos == 0 ? null : new RelayCalibration(roundTripNanos, 40_000, -3_000, 70_000);
     }
 
     private static void accept(ServerSocket clients, Command.Relay asked) {

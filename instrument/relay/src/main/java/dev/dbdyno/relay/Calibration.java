@@ -49,14 +49,15 @@ record Calibration(int direct, int through, Setting line) {
                 set.toNanos(), pass, median(found) - expected, found[found.length * 99 / 100] - expected);
     }
 
-    /** Of several, for whatever else the machine does makes it longer only. */
+    /** The least of several of each, for whatever else the machine does makes them longer only. */
     private long leastExcess(Duration set) throws IOException {
-        long least = Long.MAX_VALUE;
+        long directly = Long.MAX_VALUE;
+        long relayed = Long.MAX_VALUE;
         for (int i = 0; i < COMPARISONS; i++) {
-            long directly = median(asking(direct, TO_COMPARE));
-            least = Math.min(least, median(asking(through, TO_COMPARE)) - directly - set.toNanos());
+            directly = Math.min(directly, median(asking(direct, TO_COMPARE)));
+            relayed = Math.min(relayed, median(asking(through, TO_COMPARE)));
         }
-        return least;
+        return relayed - directly - set.toNanos();
     }
 
     private static long median(long[] sorted) {

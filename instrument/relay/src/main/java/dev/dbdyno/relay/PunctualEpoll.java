@@ -7,6 +7,8 @@ import io.netty.channel.IoHandlerContext;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.IoRegistration;
 import io.netty.channel.epoll.EpollIoHandler;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Waits by epoll for bytes, and for what is due on a line.
@@ -27,6 +29,7 @@ final class PunctualEpoll implements IoHandler {
     private final DelayLine line;
     private final IdleProcessors idle;
     private final NanoClock clock;
+    private final Until until = new Until();
     private double usuallyLateNanos;
 
     private PunctualEpoll(IoHandler epoll, DelayLine line, IdleProcessors idle, NanoClock clock) {
@@ -53,7 +56,7 @@ final class PunctualEpoll implements IoHandler {
     private int runUntilDue(IoHandlerContext loop) {
         long wakeAt = line.dueNanos() - earlyNanos();
         boolean sleeps = wakeAt - clock.nanoTime() > 0;
-        int handled = epoll.run(new Until(loop, wakeAt, sleeps));
+        int handled = epoll.run(until.of(loop, wakeAt, sleeps));
         if (sleeps && handled == 0) {
             noteLateness(clock.nanoTime() - wakeAt);
         }
@@ -71,18 +74,33 @@ final class PunctualEpoll implements IoHandler {
         }
     }
 
-    /** The loop's own wait, cut short. */
-    private record Until(IoHandlerContext loop, long wakeAt, boolean sleeps) implements IoHandlerContext {
+    /** The loop's own wait, cut short. One for all of them, since the loop comes by every other microsecond while it does not sleep. */
+    private static final class Until implements IoHandlerContext {
+
+        private @Nullable IoHandlerContext loop;
+        private long wakeAt;
+        private boolean sleeps;
+
+        Until of(IoHandlerContext other, long nanos, boolean sleeping) {
+            loop = other;
+            wakeAt = nanos;
+            sleeps = sleeping;
+            return this;
+        }
+
+        private IoHandlerContext loop() {
+            return Objects.requireNonNull(loop, "a wait is somebody's");
+        }
 
         /** Asked twice, for a task may have come in between. */
         @Override
         public boolean canBlock() {
-            return sleeps && loop.canBlock();
+            return sleeps && loop().canBlock();
         }
 
         @Override
         public long delayNanos(long currentTimeNanos) {
-            return Math.min(loop.delayNanos(currentTimeNanos), Math.max(0, wakeAt - currentTimeNanos));
+            return Math.min(loop().delayNanos(currentTimeNanos), Math.max(0, wakeAt - currentTimeNanos));
         }
 
         /** Epoll compares it with that of the wait before; of what is due, each has another. */
@@ -93,12 +111,12 @@ final class PunctualEpoll implements IoHandler {
 
         @Override
         public void reportActiveIoTime(long nanos) {
-            loop.reportActiveIoTime(nanos);
+            loop().reportActiveIoTime(nanos);
         }
 
         @Override
         public boolean shouldReportActiveIoTime() {
-            return loop.shouldReportActiveIoTime();
+            return loop().shouldReportActiveIoTime();
         }
     }
 

@@ -235,16 +235,7 @@ record Drivers(Endpoint endpoint) {
     }
 
     private void streams(int port, int fetchSize, int firstId) {
-        PostgresqlConnectionFactory factory =
-                new PostgresqlConnectionFactory(PostgresqlConnectionConfiguration.builder()
-                        .host(LOOPBACK)
-                        .port(port)
-                        .database(endpoint.database())
-                        .username(endpoint.user())
-                        .password(endpoint.password())
-                        .build());
-        PostgresqlConnection connection = Objects.requireNonNull(
-                factory.create().cast(PostgresqlConnection.class).block(Duration.ofSeconds(10)));
+        PostgresqlConnection connection = reactive(port);
         try {
             for (int i = 0; i < 8; i++) {
                 assertThat(streamed(connection, FIND.replace("?", "$1"), fetchSize, firstId + i % 2))
@@ -259,6 +250,19 @@ record Drivers(Endpoint endpoint) {
         } finally {
             connection.close().block();
         }
+    }
+
+    PostgresqlConnection reactive(int port) {
+        PostgresqlConnectionFactory factory =
+                new PostgresqlConnectionFactory(PostgresqlConnectionConfiguration.builder()
+                        .host(LOOPBACK)
+                        .port(port)
+                        .database(endpoint.database())
+                        .username(endpoint.user())
+                        .password(endpoint.password())
+                        .build());
+        return Objects.requireNonNull(
+                factory.create().cast(PostgresqlConnection.class).block(Duration.ofSeconds(10)));
     }
 
     private static List<Integer> streamed(PostgresqlConnection connection, String sql, int fetchSize, Object value) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
@@ -14,6 +15,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,18 @@ class RelayMainTest {
 
             assertThat(next()).isEqualTo(new Frame.Closed(0));
             assertThat(process.waitFor()).isZero();
+        }
+    }
+
+    @Test
+    void findsOutWhatAPassTakesBeforeItBegins() throws Exception {
+        try (TestServer server = TestServer.serving(TestServer.ECHO)) {
+            say(new Command.Relay(LOOPBACK, server.port(), Duration.ofMillis(20), GeneratorPriority.ORDINARY));
+            RelayCalibration found = Objects.requireNonNull(((Frame.Relaying) next()).calibration());
+
+            assertThat(found.roundTripNanos()).isEqualTo(1_000_000);
+            assertThat(found.passNanos()).isPositive();
+            assertThat(found.p50ErrorNanos()).isLessThanOrEqualTo(found.p99ErrorNanos());
         }
     }
 

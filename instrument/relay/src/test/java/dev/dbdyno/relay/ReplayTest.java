@@ -96,8 +96,7 @@ class ReplayTest {
             beginning.at(replay.port(), 1);
             long misses = replay.replayed().orElseThrow().misses();
 
-            assertThat(told(replay.port(), all, 1))
-                    .isEqualTo(told(serverPort(), all, 1));
+            assertThat(told(replay.port(), all, 1)).isEqualTo(told(serverPort(), all, 1));
             assertThat(replay.replayed().orElseThrow().misses() - misses).isPositive();
         }
     }

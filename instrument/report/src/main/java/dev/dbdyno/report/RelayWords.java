@@ -21,23 +21,31 @@ final class RelayWords {
 
     /** {@code Before its fork each relay was asked for 1.00 ms …}; empty where none was calibrated. */
     static Optional<String> note(List<ForkRecord> forks) {
-        List<RelayCalibration> calibrated = forks.stream()
-                .map(ForkRecord::relay)
-                .filter(Objects::nonNull)
-                .toList();
+        List<RelayCalibration> calibrated =
+                forks.stream().map(ForkRecord::relay).filter(Objects::nonNull).toList();
         if (calibrated.isEmpty()) {
             return Optional.empty();
         }
         long asked = calibrated.getFirst().roundTripNanos();
-        long least = calibrated.stream().mapToLong(RelayCalibration::p50ErrorNanos).min().orElseThrow();
-        long most = calibrated.stream().mapToLong(RelayCalibration::p50ErrorNanos).max().orElseThrow();
-        long tail = calibrated.stream().mapToLong(RelayCalibration::p99ErrorNanos).max().orElseThrow();
-        String found = "Before its fork each relay was asked for a round trip of %s, which then took %s to %s (p99 up to %s)."
-                .formatted(
-                        Numbers.nanos(asked),
-                        Numbers.nanos(asked + least),
-                        Numbers.nanos(asked + most),
-                        Numbers.nanos(asked + tail));
+        long least = calibrated.stream()
+                .mapToLong(RelayCalibration::p50ErrorNanos)
+                .min()
+                .orElseThrow();
+        long most = calibrated.stream()
+                .mapToLong(RelayCalibration::p50ErrorNanos)
+                .max()
+                .orElseThrow();
+        long tail = calibrated.stream()
+                .mapToLong(RelayCalibration::p99ErrorNanos)
+                .max()
+                .orElseThrow();
+        String found =
+                "Before its fork each relay was asked for a round trip of %s, which then took %s to %s (p99 up to %s)."
+                        .formatted(
+                                Numbers.nanos(asked),
+                                Numbers.nanos(asked + least),
+                                Numbers.nanos(asked + most),
+                                Numbers.nanos(asked + tail));
         return Optional.of(isTolerated(asked, least) && isTolerated(asked, most) ? found : found + REMEDY);
     }
 

@@ -49,7 +49,18 @@ public record ForkRecord(
             @Nullable Footprint footprint,
             @Nullable Failure failure) {
         this(
-                block, arm, position, attempt, link, startedAt, endedAt, steadiness, work, topology, footprint, failure,
+                block,
+                arm,
+                position,
+                attempt,
+                link,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                footprint,
+                failure,
                 null);
     }
 

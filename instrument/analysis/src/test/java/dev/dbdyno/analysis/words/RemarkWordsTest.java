@@ -43,7 +43,8 @@ class RemarkWordsTest {
     /** To warm up for longer helps only where there is something to learn. */
     @Test
     void theRemedyForAReplayThatMissedIsThatOfMostMisses() {
-        String begin = "replay did not know 40 of 1000 statements and asked the real server, which is more than 0.1 %: ";
+        String begin =
+                "replay did not know 40 of 1000 statements and asked the real server, which is more than 0.1 %: ";
 
         assertThat(RemarkWords.of(new Remark.ReplayMissed(960, 40, null)))
                 .isEqualTo(begin + "warm up for longer, or ask for fewer different values");

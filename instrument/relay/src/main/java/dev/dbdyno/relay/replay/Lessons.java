@@ -120,8 +120,9 @@ final class Lessons {
             return; // it will be asked twice when it is missed again
         }
         if (!new Bytes(again.bytes()).equals(candidate.said().reply())) {
-            refused.accept("--replay needs statements that are answered alike each time, but this one was not when it was"
-                    + " asked twice: " + statement.words());
+            refused.accept(
+                    "--replay needs statements that are answered alike each time, but this one was not when it was"
+                            + " asked twice: " + statement.words());
             return;
         }
         statement.saidTheSameAgain();
