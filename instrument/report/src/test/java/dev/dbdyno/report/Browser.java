@@ -11,11 +11,12 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.stream.Stream;
-import org.openqa.selenium.Dimension;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -27,8 +28,24 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** A headless Chromium with a fresh profile, and the proof that nothing of it is left. */
 final class Browser {
 
+    static final int WIDE = 1280;
+
+    /** Whether every chart is as wide as its place, looked at in each frame for at most five seconds. */
+    private static final String DRAWN = """
+            const done = arguments[0], from = performance.now();
+            const isDrawn = plot => { const svg = plot.querySelector(':scope > svg');
+              return !svg || svg.viewBox.baseVal.width === Math.max(280, plot.clientWidth); };
+            const look = () => { const drawn = Array.from(document.querySelectorAll('figure.drawn .plot')).every(isDrawn);
+              if (drawn || performance.now() - from > 5000) done(drawn); else requestAnimationFrame(look); };
+            requestAnimationFrame(() => requestAnimationFrame(look));
+            """;
+
     private final Path profile;
     private final ChromeDriver driver;
+    private @Nullable Path shown;
+    private int width;
+    private String scheme = "";
+    private Scripts scripts = Scripts.ON;
 
     private Browser(Path chromium, Path chromedriver) throws IOException {
         profile = Files.createTempDirectory("dbdyno-report-chromium");
@@ -54,6 +71,7 @@ final class Browser {
                 .withTimeout(Duration.ofSeconds(60))
                 .build();
         driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(2));
     }
 
     /** Empty where there is no Chromium; then a test is skipped, except where {@code CI=true} says that it must run. */
@@ -76,23 +94,53 @@ final class Browser {
                 .findFirst();
     }
 
+    /** Loads a page, also where it is there already. */
     void open(Path page) {
-        driver.manage().logs().get(LogType.BROWSER);
-        driver.get(page.toUri().toString());
+        go(page.toUri().toString());
+        shown = page;
     }
 
-    ChromeDriver driver() {
-        return driver;
+    /** Loads a page unless it is there as it was loaded; says whether it did. */
+    boolean show(Path page) {
+        boolean isThere = page.equals(shown);
+        if (!isThere) {
+            open(page);
+        }
+        return !isThere;
     }
 
-    /** What a script in the page returns, read as JSON. */
+    /** Forgets what the console said of the page before. */
+    void go(String address) {
+        console();
+        driver.get(address);
+        shown = null;
+    }
+
+    String title() {
+        return driver.getTitle();
+    }
+
+    /** What a script that changes nothing returns, read as JSON. */
     <T> T ask(Class<T> type, String script) {
         Object json = driver.executeScript("return JSON.stringify((() => {" + script + "})())");
         return Json.read(String.valueOf(json), type);
     }
 
+    /** Runs a script that may change the page. */
     void run(String script) {
+        shown = null;
         driver.executeScript(script);
+    }
+
+    /** What a script that may change the page hands to its {@code done}. */
+    Object await(String script) {
+        shown = null;
+        return Objects.requireNonNull(driver.executeAsyncScript("const done = arguments[0];" + script));
+    }
+
+    void press(CharSequence keys) {
+        shown = null;
+        driver.switchTo().activeElement().sendKeys(keys);
     }
 
     List<String> console() {
@@ -101,25 +149,43 @@ final class Browser {
                 .toList();
     }
 
-    void window(int width, int height) {
-        driver.manage().window().setSize(new Dimension(width, height));
+    /** As a test finds it: a wide screen, light, with scripts. */
+    void reset() {
+        scripts(Scripts.ON);
+        scheme("light");
+        width(WIDE);
     }
 
-    /** A screen of this size, which a window cannot be as small as. */
-    void emulate(int width, int height) {
-        driver.executeCdpCommand(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    /** A screen so wide, which a window cannot be as narrow as; the page has drawn itself for it when this returns. */
+    void width(int pixels) {
+        if (pixels != width) {
+            width = pixels;
+            driver.executeCdpCommand(
+                    "Emulation.setDeviceMetricsOverride",
+                    Map.of("width", pixels, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+            if (scripts == Scripts.ON) {
+                assertThat(driver.executeAsyncScript(DRAWN))
+                        .as("charts drawn for %d pixels", pixels)
+                        .isEqualTo(true);
+            }
+        }
     }
 
-    void scheme(String scheme) {
-        driver.executeCdpCommand(
-                "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    void scheme(String wanted) {
+        if (!wanted.equals(scheme)) {
+            scheme = wanted;
+            driver.executeCdpCommand(
+                    "Emulation.setEmulatedMedia",
+                    Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", wanted))));
+        }
     }
 
-    void scripts(Scripts scripts) {
-        driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", scripts == Scripts.OFF));
+    void scripts(Scripts wanted) {
+        if (wanted != scripts) {
+            scripts = wanted;
+            shown = null;
+            driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", wanted == Scripts.OFF));
+        }
     }
 
     void screenshot(Path file) throws IOException {

@@ -53,14 +53,9 @@ final class ContradictionsTest {
                 .mapToObj(seed -> ExampleRun.generated(seed).report());
         return Stream.of(
                         ExampleReports.all().stream(),
-                        Stream.of(ExampleLoads.openLoop(), ExampleLoads.staircase(), rounds()),
+                        Stream.of(ExampleLoads.openLoop(), ExampleLoads.staircase(), ExampleReports.rounds()),
                         generated)
                 .flatMap(reports -> reports);
-    }
-
-    private static Report rounds() {
-        RunResults results = ExampleRun.inRounds();
-        return Report.of(results, Analyst.analyse(results));
     }
 
     private static String terminal(Report report) throws IOException {

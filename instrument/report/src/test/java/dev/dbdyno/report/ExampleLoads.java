@@ -56,6 +56,11 @@ final class ExampleLoads {
      */
     private static final Map<String, Report> MADE = new ConcurrentHashMap<>();
 
+    private record Asked(@Nullable Probing probing, LoadModel load) {}
+
+    /** Simulated once for all names of the arms. */
+    private static final Map<Asked, List<WindowRecord>> WINDOWS = new ConcurrentHashMap<>();
+
     private static final String WEB_HOST = "r2dbc@spring-webflux";
 
     private ExampleLoads() {}
@@ -84,6 +89,10 @@ final class ExampleLoads {
 
     /** A staircase without an SLA. */
     static Report staircase() {
+        return MADE.computeIfAbsent("staircase", name -> stairs());
+    }
+
+    private static Report stairs() {
         Probing.Staircase staircase = new Probing.Staircase(List.of(400.0, 800.0, 1_200.0, 1_500.0), null, OPEN_LOOPS);
         return report(WEB_HOST, staircase, new LoadModel.ClosedLoop(8), (arm, block) -> {
             MmcSimulation simulation = simulation(arm, block);
@@ -95,6 +104,10 @@ final class ExampleLoads {
 
     /** Open loops compared at one rate. */
     static Report openLoop() {
+        return MADE.computeIfAbsent("open loop", name -> atOneRate());
+    }
+
+    private static Report atOneRate() {
         LoadModel.OpenLoop load = OPEN_LOOPS.at(1_000);
         return report(WEB_HOST, null, load, (arm, block) -> {
             MmcSimulation simulation = simulation(arm, block);
@@ -240,6 +253,17 @@ final class ExampleLoads {
 
     private static Report report(String label, @Nullable Probing probing, LoadModel load, Measured measured) {
         RunResults plain = ExampleRun.webHosts(label).results();
+        List<WindowRecord> windows =
+                WINDOWS.computeIfAbsent(new Asked(probing, load), asked -> windows(plain, measured));
+        RunResults results = new RunResults(
+                run(plain.run(), probing, load),
+                plain.forks().stream().map(ExampleLoads::withFootprint).toList(),
+                windows,
+                new Ending(Instant.parse("2026-11-20T09:40:00Z"), Ending.Reason.BLOCKS_DONE));
+        return Report.of(results, Analyst.analyse(results));
+    }
+
+    private static List<WindowRecord> windows(RunResults plain, Measured measured) {
         List<WindowRecord> windows = new ArrayList<>();
         plain.windows().stream()
                 .filter(window -> window.phase() == Phase.WARMUP)
@@ -253,12 +277,7 @@ final class ExampleLoads {
                 windows.add(new WindowRecord(fork.block(), fork.arm(), at++, Phase.MEASURED, timed));
             }
         });
-        RunResults results = new RunResults(
-                run(plain.run(), probing, load),
-                plain.forks().stream().map(ExampleLoads::withFootprint).toList(),
-                windows,
-                new Ending(Instant.parse("2026-11-20T09:40:00Z"), Ending.Reason.BLOCKS_DONE));
-        return Report.of(results, Analyst.analyse(results));
+        return windows;
     }
 
     /** The second arm's framework builds its application. */

@@ -8,7 +8,10 @@ import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
+import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,9 @@ public final class Readings {
     private final boolean databaseCounts;
     private final boolean compilerIsKnown;
 
+    /** Each reading is taken once: estimates, comparisons and warnings ask for it, and some merge thousands of histograms. */
+    private final Map<Metric, Map<MeasuredFork, Double>> taken = new EnumMap<>(Metric.class);
+
     Readings(Plan plan, Forks forks) {
         this.plan = plan;
         this.databaseCounts = everywhere(forks, Party.DATABASE, Count.CPU_USER);
@@ -40,6 +46,11 @@ public final class Readings {
 
     /** The fork's value; NaN if it has none. */
     public double of(Metric metric, MeasuredFork fork) {
+        return taken.computeIfAbsent(metric, first -> new IdentityHashMap<>())
+                .computeIfAbsent(fork, first -> read(metric, first));
+    }
+
+    private double read(Metric metric, MeasuredFork fork) {
         return switch (metric) {
             case THROUGHPUT -> fork.operationsPerSecond();
             case PEAK_THROUGHPUT -> Peaks.isKnown(fork) ? fork.operationsPerSecond() : Double.NaN;

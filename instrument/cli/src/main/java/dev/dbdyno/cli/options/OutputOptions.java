@@ -2,6 +2,7 @@ package dev.dbdyno.cli.options;
 
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.report.Report;
+import dev.dbdyno.report.table.Table;
 import dev.dbdyno.report.text.CsvReport;
 import dev.dbdyno.report.text.JsonReport;
 import dev.dbdyno.report.text.MarkdownReport;
@@ -112,8 +113,8 @@ public final class OutputOptions {
     private static void writeTables(Report report, Path folder) throws IOException {
         Files.createDirectories(folder);
         CsvReport csv = new CsvReport();
-        for (String table : csv.tables(report)) {
-            WholeFile.write(folder.resolve(table + ".csv"), out -> csv.write(report, table, out));
+        for (Table table : csv.tables(report)) {
+            WholeFile.write(folder.resolve(table.id() + ".csv"), out -> csv.write(report, table, out));
         }
     }
 

@@ -28,17 +28,20 @@ public final class CsvReport {
         write(report, table, out);
     }
 
-    /** The names of the tables that this run has rows for. */
-    public List<String> tables(Report report) {
-        return Topics.tables(report, Form.CSV)
-                .filter(table -> !table.isEmpty())
-                .map(Table::id)
-                .toList();
+    /** Those that this run has rows for. */
+    public List<Table> tables(Report report) {
+        return Topics.tables(report, Form.CSV).filter(table -> !table.isEmpty()).toList();
     }
 
     public void write(Report report, String id, Appendable out) throws IOException {
-        Table table = Topics.table(report, id)
-                .orElseThrow(() -> new IllegalArgumentException("the report has no table '%s'".formatted(id)));
+        write(
+                report,
+                Topics.table(report, id)
+                        .orElseThrow(() -> new IllegalArgumentException("the report has no table '%s'".formatted(id))),
+                out);
+    }
+
+    public void write(Report report, Table table, Appendable out) throws IOException {
         StringBuilder text = new StringBuilder();
         line(text, Stream.concat(Stream.of("run"), table.keys().stream()));
         String run = report.run().id();

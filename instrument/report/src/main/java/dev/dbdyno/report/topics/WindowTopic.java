@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Every window of every fork over time: warm-up, drift and outliers, before any mean. */
@@ -34,6 +35,19 @@ final class WindowTopic implements Topic {
     private record Panel(String label, int arm, List<Fork> forks) {}
 
     private record Data(List<Panel> panels) {}
+
+    /** A window whose histogram was decoded once for all that is said of it. */
+    private record Read(WindowRecord window, long p50, long p99) {
+
+        static Read of(WindowRecord window) {
+            Histogram nanos = window.measurement().latency().nanos();
+            return new Read(window, nanos.getValueAtPercentile(50), nanos.getValueAtPercentile(99));
+        }
+
+        Measurement measurement() {
+            return window.measurement();
+        }
+    }
 
     @Override
     public String id() {
@@ -122,16 +136,18 @@ final class WindowTopic implements Topic {
 
     /** Programs that read JSON find the windows in the run's folder. */
     private static Table table(Report report) {
-        Table.Builder<WindowRecord> table = Table.of(
-                        "windows", "All windows", report.results().windows())
+        Table.Builder<Read> table = Table.of(
+                        "windows",
+                        "All windows",
+                        report.results().windows().stream().map(Read::of).toList())
                 .in(Set.of(Form.PAGE, Form.CSV))
-                .look(WindowTopic::look)
-                .arm(w -> Topic.arm(report, w.arm()))
-                .count("block", "block", w -> w.block() + 1)
-                .count("window", "window", w -> w.window() + 1)
-                .text("phase", "phase", w -> w.phase() == Phase.WARMUP ? "warm-up" : "measured");
+                .look(w -> look(w.window()))
+                .arm(w -> Topic.arm(report, w.window().arm()))
+                .count("block", "block", w -> w.window().block() + 1)
+                .count("window", "window", w -> w.window().window() + 1)
+                .text("phase", "phase", w -> w.window().phase() == Phase.WARMUP ? "warm-up" : "measured");
         if (!report.analysis().distances().isEmpty()) {
-            table.number("round_trip_nanos", "round trip", Unit.NANOS, WindowTopic::roundTrip);
+            table.number("round_trip_nanos", "round trip", Unit.NANOS, w -> roundTrip(w.window()));
         }
         return table.number(
                         "operations_per_second",
@@ -144,10 +160,10 @@ final class WindowTopic implements Topic {
                         Unit.MICROS,
                         w -> micros(w.measurement(), total(w.measurement())))
                 .meaning("Child and database, without the JIT compiler.")
-                .number("p50_nanos", "p50", Unit.NANOS, w -> percentile(w, 50))
-                .number("p99_nanos", "p99", Unit.NANOS, w -> percentile(w, 99))
+                .number("p50_nanos", "p50", Unit.NANOS, Read::p50)
+                .number("p99_nanos", "p99", Unit.NANOS, Read::p99)
                 .count("failures", "failed", w -> w.measurement().failures())
-                .number("offered_per_second", "offered/s", Unit.PER_SECOND, WindowTopic::offered)
+                .number("offered_per_second", "offered/s", Unit.PER_SECOND, w -> offered(w.measurement()))
                 .text("invalid", "invalid, and why", w -> RemarkWords.faults(w.measurement()))
                 .text("remarks", "remarks", w -> RemarkWords.others(w.measurement()))
                 .number(
@@ -181,13 +197,7 @@ final class WindowTopic implements Topic {
         };
     }
 
-    private static Long percentile(WindowRecord w, double percentile) {
-        return w.measurement().latency().nanos().getValueAtPercentile(percentile);
-    }
-
-    private static @Nullable Double offered(WindowRecord w) {
-        return w.measurement().openLoop() == null
-                ? null
-                : (Double) w.measurement().openLoop().offeredPerSecond();
+    private static @Nullable Double offered(Measurement m) {
+        return m.openLoop() == null ? null : (Double) m.openLoop().offeredPerSecond();
     }
 }

@@ -96,20 +96,22 @@ class TopicsTest {
     @Test
     void everyTableIsInEachFormThatItClaims() throws IOException {
         for (Report report : EXAMPLES) {
-            String terminal = terminal(report);
+            String terminal = unwrapped(terminal(report));
             String markdown = markdown(report);
             String page = page(report);
             String json = json(report);
+            List<String> csv =
+                    new CsvReport().tables(report).stream().map(Table::id).toList();
             for (Topic topic : Topics.ALL) {
                 for (Block block : topic.blocks(report)) {
                     if (block instanceof Table table && !table.isEmpty()) {
-                        is(table, Form.TERMINAL, unwrapped(terminal).contains(unwrapped(table.caption())));
+                        is(table, Form.TERMINAL, terminal.contains(unwrapped(table.caption())));
                         is(
                                 table,
                                 Form.MARKDOWN,
                                 markdown.contains("**" + table.caption().replace("<", "&lt;")));
                         is(table, Form.PAGE, page.contains("<bdi>" + escaped(table.caption())));
-                        is(table, Form.CSV, new CsvReport().tables(report).contains(table.id()));
+                        is(table, Form.CSV, csv.contains(table.id()));
                         is(table, Form.JSON, json.contains("\"id\": \"%s\"".formatted(table.id())));
                     }
                 }
@@ -146,20 +148,18 @@ class TopicsTest {
     @Test
     void everyLineOfEveryTableFitsItsHead() throws IOException {
         for (Report report : EXAMPLES) {
-            for (String table : new CsvReport().tables(report)) {
+            for (Table table : new CsvReport().tables(report)) {
                 StringBuilder csv = new StringBuilder();
                 new CsvReport().write(report, table, csv);
-                assertThat(csv.toString().lines())
-                        .as(table)
-                        .allSatisfy(line -> assertThat(
-                                        line.replaceAll("\"[^\"]*\"", "").split(",", -1))
-                                .hasSameSizeAs(csv.toString()
-                                        .lines()
-                                        .findFirst()
-                                        .orElseThrow()
-                                        .split(",", -1)));
+                List<Integer> widths =
+                        csv.toString().lines().map(TopicsTest::fields).toList();
+                assertThat(widths).as(table.id()).isNotEmpty().containsOnly(widths.getFirst());
             }
         }
+    }
+
+    private static int fields(String line) {
+        return line.replaceAll("\"[^\"]*\"", "").split(",", -1).length;
     }
 
     private static String terminal(Report report) throws IOException {
