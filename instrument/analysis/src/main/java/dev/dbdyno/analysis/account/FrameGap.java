@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param armMicros CPU an operation of the arm there; mean over blocks
  * @param referenceMicros likewise of the reference
  * @param more the difference
+ * @param movedFraction of the difference, what other places of the same layer that differ have the other way round: work that is done there
+ *     in the other arm, and is neither gained nor saved
  * @param adjustedP of no difference, adjusted for the number of places that were looked at, so that of those called different few are not
  */
 public record FrameGap(
@@ -25,4 +27,5 @@ public record FrameGap(
         double armMicros,
         double referenceMicros,
         Estimate more,
+        double movedFraction,
         double adjustedP) {}

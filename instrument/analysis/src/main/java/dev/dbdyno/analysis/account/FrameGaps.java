@@ -52,15 +52,42 @@ final class FrameGaps {
         List<MeanSample> samples = places.stream().map(this::differences).toList();
         double[] adjusted = BenjaminiHochberg.adjusted(
                 samples.stream().map(MeanSample::pOfZero).toList());
-        return IntStream.range(0, places.size())
+        List<Different> different = IntStream.range(0, places.size())
                 .filter(i -> adjusted[i] <= FALSE_DISCOVERY_RATE)
-                .mapToObj(i -> gap(places.get(i), samples.get(i).estimate(confidence), adjusted[i]))
+                .mapToObj(i -> new Different(places.get(i), samples.get(i).estimate(confidence), adjusted[i]))
+                .toList();
+        return different.stream()
+                .map(each -> gap(each, movedFraction(each, different)))
                 .sorted(Comparator.comparingDouble(
                         (FrameGap gap) -> -Math.abs(gap.more().point())))
                 .toList();
     }
 
-    private FrameGap gap(Place place, Estimate more, double adjustedP) {
+    /** A place that is called different. */
+    private record Different(Place place, Estimate more, double adjustedP) {
+
+        boolean isOppositeTo(Different other) {
+            return place.layer() == other.place.layer() && more.point() * other.more.point() < 0;
+        }
+
+        boolean isLike(Different other) {
+            return place.layer() == other.place.layer() && more.point() * other.more.point() > 0;
+        }
+    }
+
+    /** Within a layer the smaller side has moved as a whole; of the larger one as much. Each place takes part by its size. */
+    private static double movedFraction(Different each, List<Different> all) {
+        double opposite = micros(all.stream().filter(each::isOppositeTo));
+        double like = micros(all.stream().filter(each::isLike));
+        return Math.min(1, opposite / like);
+    }
+
+    private static double micros(Stream<Different> places) {
+        return places.mapToDouble(place -> Math.abs(place.more().point())).sum();
+    }
+
+    private FrameGap gap(Different different, double movedFraction) {
+        Place place = different.place();
         return new FrameGap(
                 arm,
                 reference,
@@ -69,8 +96,9 @@ final class FrameGaps {
                 place.frame(),
                 micros(place, Pair::arm),
                 micros(place, Pair::reference),
-                more,
-                adjustedP);
+                different.more(),
+                movedFraction,
+                different.adjustedP());
     }
 
     private Set<Place> places() {

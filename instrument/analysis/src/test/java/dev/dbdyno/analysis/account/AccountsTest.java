@@ -17,6 +17,7 @@ import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -193,7 +194,47 @@ class AccountsTest {
 
         assertThat(gap.frames()).extracting(FrameGap::frame).containsExactlyInAnyOrder("moved", "here");
         assertThat(gap.frames())
-                .allSatisfy(frame -> assertThat(Math.abs(frame.more().point())).isEqualTo(4, within(0.3)));
+                .allSatisfy(frame -> assertThat(Math.abs(frame.more().point())).isEqualTo(4, within(0.3)))
+                .as("what the one arm does here the other does there")
+                .allSatisfy(frame -> assertThat(frame.movedFraction()).isBetween(0.9, 1.0));
+    }
+
+    @Test
+    void workThatIsNotDoneElsewhereInItsLayerHasNotMoved() {
+        Random random = new Random(13);
+        for (int block = 0; block < 6; block++) {
+            for (int arm = 0; arm < 2; arm++) {
+                // of 400 samples here the other arm has 100 there; in another layer, 300 more are no part of that
+                code(
+                        block,
+                        arm,
+                        List.of(
+                                new ProfiledCode(
+                                        Layer.DRIVER, "a:driver", "here", arm == 0 ? 10 + random.nextInt(5) : 400),
+                                new ProfiledCode(
+                                        Layer.DRIVER, "a:driver", "there", arm == 0 ? 100 + random.nextInt(5) : 10),
+                                new ProfiledCode(
+                                        Layer.POOL, "a:pool", "elsewhere", arm == 0 ? 300 + random.nextInt(5) : 10),
+                                new ProfiledCode(Layer.TRANSPORT, "io.netty:x", "same", 1_500)));
+            }
+        }
+
+        Map<String, Double> moved = new HashMap<>();
+        account(aRun("jdbc", "r2dbc").blocks(6).build())
+                .gaps()
+                .getFirst()
+                .frames()
+                .forEach(frame -> moved.put(frame.frame(), frame.movedFraction()));
+
+        assertThat(moved.get("there")).isEqualTo(1, within(1e-9));
+        assertThat(moved.get("here")).isEqualTo(0.22, within(0.05));
+        assertThat(moved.get("elsewhere")).isEqualTo(0, within(1e-9));
+    }
+
+    private void code(int block, int arm, List<ProfiledCode> code) {
+        ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, 1_900);
+        profiles.add(new ProfileRecord(
+                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null));
     }
 
     @Test

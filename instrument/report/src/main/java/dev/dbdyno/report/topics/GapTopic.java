@@ -70,13 +70,16 @@ final class GapTopic implements Topic {
                         gaps.stream().flatMap(gap -> gap.frames().stream()).toList())
                 .in(Form.DETAILS)
                 .note(
-                        "Each sample counts once, at the first frame from the top of its stack whose layer is known. Of the places shown, at most 5 % differ by chance alone, on average. Work that moved from one place to another shows as one line above zero and one below.")
+                        "Each sample counts once, at the first frame from the top of its stack whose layer is known. Of the places shown, at most 5 % differ by chance alone, on average.")
                 .arm(frame -> Topic.arm(report, frame.arm()))
                 .text("layer", "layer", frame -> frame.layer().words())
                 .text("frame", "place", FrameGap::frame)
                 .estimate("more_micros", "more", Unit.MICROS, FrameGap::more)
                 .meaning(
                         "CPU per operation that the arm spends there beyond the reference; negative where it spends less.")
+                .number("moved_fraction", "moved", Unit.FRACTION, FrameGap::movedFraction)
+                .meaning(
+                        "Of the difference, what other places of the same layer have the other way round: the same work, done elsewhere. Only the rest is CPU that one of the arms saves.")
                 .number("arm_micros", "arm", Unit.MICROS, FrameGap::armMicros)
                 .number("reference_micros", "reference", Unit.MICROS, FrameGap::referenceMicros)
                 .number("adjusted_p", "p (Benjamini–Hochberg)", Unit.NUMBER, FrameGap::adjustedP)
