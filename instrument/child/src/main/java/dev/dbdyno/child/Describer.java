@@ -5,8 +5,10 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.frames.Frame.HostDescription;
 import dev.dbdyno.results.frames.Frame.SettingDescription;
 import dev.dbdyno.results.frames.Frame.StackDescription;
+import dev.dbdyno.results.frames.Frame.TrialDescription;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -28,7 +30,12 @@ final class Describer {
                 .map(setting -> describe(setting, List.of()))
                 .toList();
         return new StackDescription(
-                stack.name(), artifact(stack.getClass()), stack.summary(), StyleWords.of(stack.style()), settings);
+                stack.name(),
+                artifact(stack.getClass()),
+                stack.summary(),
+                StyleWords.of(stack.style()),
+                settings,
+                described(stack.trials()));
     }
 
     private static HostDescription describe(ChildHost host) {
@@ -40,7 +47,8 @@ final class Describer {
                 artifact(host.provider().getClass()),
                 host.description().summary(),
                 StyleWords.all(host.description().styles()),
-                settings);
+                settings,
+                described(host.description().trials()));
     }
 
     private static <T> SettingDescription describe(Setting<T> setting, List<String> styles) {
@@ -51,6 +59,20 @@ final class Describer {
                 setting.help(),
                 setting.shown() == Setting.Shown.ALWAYS,
                 styles);
+    }
+
+    private static List<TrialDescription> described(List<Trial> trials) {
+        return trials.stream()
+                .map(trial -> new TrialDescription(
+                        trial.setting(),
+                        trial.value().orElse(null),
+                        trial.yardstick().orElse(null),
+                        trial.trait().orElse(null),
+                        trial.condition().map(Trial.Condition::setting).orElse(null),
+                        trial.condition().map(Trial.Condition::value).orElse(null),
+                        trial.reason(),
+                        trial.changing().orElse(null)))
+                .toList();
     }
 
     /** The artifact that a stack or host came in, by which the lab finds its libraries: a jar's name without its version. */

@@ -6,6 +6,7 @@ import dev.dbdyno.cli.measure.ExplainCommand;
 import dev.dbdyno.cli.measure.MeasuringCommand;
 import dev.dbdyno.cli.measure.ResumeCommand;
 import dev.dbdyno.cli.measure.SelftestCommand;
+import dev.dbdyno.cli.measure.TuneCommand;
 import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.run.Invocation;
@@ -104,6 +105,7 @@ final class Main {
         commands.addSubcommand(StudyCommand.of(invocation))
                 .addSubcommand(new ListCommand(invocation))
                 .addSubcommand(new ExplainCommand(invocation))
+                .addSubcommand(TuneCommand.of(invocation))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new ResumeCommand(invocation))
                 .addSubcommand(new DoctorCommand(invocation))

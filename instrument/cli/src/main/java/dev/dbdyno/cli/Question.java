@@ -16,6 +16,9 @@ enum Question {
             "What does a burst do?",
             answer("spike", "how far latency rises when load suddenly multiplies, and how long that lasts")),
     WHY("Why?", answer("explain", "tries what should take a difference away, and says how much of it goes")),
+    BETTER(
+            "What makes it faster?",
+            answer("tune ARM", "tries the settings that matter, keeps those that help, and says what they gain")),
     DISTANCE(
             "What does distance to the database do?",
             answer("distance", "throughput and CPU at round trips of 0 to 20 ms, and where the order changes"),

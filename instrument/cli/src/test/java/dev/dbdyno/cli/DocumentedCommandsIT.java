@@ -31,7 +31,7 @@ class DocumentedCommandsIT {
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *(?:\\$ )?\\./dbdyno +([^\\n]*)$");
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
     private static final List<String> MEASURING =
-            List.of("compare", "capacity", "curve", "clients", "spike", "distance", "selftest");
+            List.of("compare", "capacity", "curve", "clients", "spike", "distance", "selftest", "tune");
 
     /** Stands for a run's folder in the documents; there is none to read. */
     private static final Pattern NEEDS_A_RUN = Pattern.compile("\\b(RUN|NAME|runs/|path/to/|my\\.yaml)");

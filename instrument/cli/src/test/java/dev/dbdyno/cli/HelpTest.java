@@ -43,7 +43,8 @@ class HelpTest {
                 "study",
                 "study run",
                 "selftest",
-                "explain"
+                "explain",
+                "tune"
             })
     void everyCommandThatMeasuresSaysWhatItTakes(String command) throws IOException {
         CommandLine described = commands();
@@ -108,6 +109,7 @@ class HelpTest {
                         "distance",
                         "study",
                         "explain",
+                        "tune",
                         "list",
                         "report",
                         "resume",

@@ -54,7 +54,7 @@ public final class ChildMain {
     private static Frame descriptions() {
         return new Frame.Descriptions(
                 List.of(new Frame.StackDescription(
-                        "scripted", "dbdyno-stack-scripted", "a script", "blocking", List.of())),
+                        "scripted", "dbdyno-stack-scripted", "a script", "blocking", List.of(), List.of())),
                 List.of());
     }
 

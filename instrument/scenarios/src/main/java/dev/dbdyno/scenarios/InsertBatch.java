@@ -2,6 +2,7 @@ package dev.dbdyno.scenarios;
 
 import dev.dbdyno.load.drawing.OnceEach;
 import dev.dbdyno.model.Company;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.Tuple;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.data.DataSet;
@@ -15,6 +16,7 @@ import dev.dbdyno.spi.Operation.InsertCompanies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -55,6 +57,11 @@ public record InsertBatch(int companies, int rows) implements Scenario {
     @Override
     public List<DataSet> data() {
         return List.of(new DataSet.Companies(companies));
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.WRITES_BATCHES, Trait.INSERTS_BATCHES);
     }
 
     @Override

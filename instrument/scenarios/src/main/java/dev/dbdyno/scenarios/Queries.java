@@ -1,5 +1,6 @@
 package dev.dbdyno.scenarios;
 
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.WorldRows;
 import dev.dbdyno.scenarios.reply.BodyCheck;
@@ -9,6 +10,7 @@ import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Several worlds, each by its primary key, drawn uniformly, and in a statement of its own: TechEmpower's "multiple database
@@ -57,6 +59,11 @@ public record Queries(int queries) implements Scenario {
     @Override
     public List<DataSet> data() {
         return List.of(new DataSet.Worlds());
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.INDEPENDENT_STATEMENTS);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.dbdyno.scenarios;
 
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
@@ -9,6 +10,7 @@ import dev.dbdyno.scenarios.reply.Reply;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A data set, an operation on it, and how the operation's parameters are drawn. All about a scenario stands in its own file; the
@@ -74,6 +76,11 @@ public sealed interface Scenario
     /** The statement of the user's, where it is nothing else: no request asks for it, and the server must try it first. */
     default Optional<UserStatement> ownStatement() {
         return Optional.empty();
+    }
+
+    /** What its operations have that others lack. */
+    default Set<Trait> traits() {
+        return Set.of();
     }
 
     /** About how fast it is, for a guess of how long a run takes. */

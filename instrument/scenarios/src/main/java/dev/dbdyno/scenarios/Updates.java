@@ -1,6 +1,7 @@
 package dev.dbdyno.scenarios;
 
 import dev.dbdyno.load.drawing.Draws;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.model.World;
 import dev.dbdyno.model.data.DataSet;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Several worlds, all different, each found in a statement of its own and written back with a different number: TechEmpower's
@@ -39,6 +41,11 @@ public record Updates(int queries) implements Scenario {
     @Override
     public List<DataSet> data() {
         return List.of(new DataSet.Worlds());
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.WRITES_BATCHES, Trait.INDEPENDENT_STATEMENTS);
     }
 
     @Override

@@ -24,6 +24,7 @@ import java.util.function.Function;
  *     needs Vert.x 4.5 and this host brings 5.0}
  * @param settings every setting that the stack understands, each with the default that a user following the library's
  *     documentation gets. The setting {@link StackProvider#poolSetting} is expected among them where the stack has a pool.
+ * @param trials values of these settings that are worth a trial where an arm should become faster, the most promising first
  * @param explainedWork what the stack, with these settings, makes the server count beyond the one statement and one
  *     transaction that a plain operation is: one sentence for each counter that differs. Only what lies in the library's
  *     nature and was seen at the server: the explanation keeps a comparison alive that would otherwise be void, and is
@@ -39,12 +40,14 @@ public record StackDescription(
         Optional<String> standaloneBecause,
         Map<String, String> unservedBy,
         List<Setting<?>> settings,
+        List<Trial> trials,
         Function<Settings, Map<WorkCounter, String>> explainedWork,
         Opener opener) {
 
     public StackDescription {
         unservedBy = Map.copyOf(unservedBy);
         settings = List.copyOf(settings);
+        trials = List.copyOf(trials);
     }
 
     /** Opens a stack. */
@@ -73,6 +76,7 @@ public record StackDescription(
                 Optional.empty(),
                 Map.of(),
                 List.of(),
+                List.of(),
                 settings -> Map.of(),
                 opener);
     }
@@ -88,6 +92,7 @@ public record StackDescription(
                 standaloneBecause,
                 unservedBy,
                 settings,
+                trials,
                 explainedWork,
                 opener);
     }
@@ -103,6 +108,7 @@ public record StackDescription(
                 Optional.of(reason),
                 unservedBy,
                 settings,
+                trials,
                 explainedWork,
                 opener);
     }
@@ -118,6 +124,7 @@ public record StackDescription(
                 standaloneBecause,
                 Map.of(host, reason),
                 settings,
+                trials,
                 explainedWork,
                 opener);
     }
@@ -133,6 +140,7 @@ public record StackDescription(
                 standaloneBecause,
                 unservedBy,
                 List.of(understood),
+                trials,
                 explainedWork,
                 opener);
     }
@@ -140,6 +148,37 @@ public record StackDescription(
     /** The same stack, with sentences that explain what it makes the server count. */
     public StackDescription explaining(Function<Settings, Map<WorkCounter, String>> work) {
         return new StackDescription(
-                name, summary, style, database, oldestServer, standaloneBecause, unservedBy, settings, work, opener);
+                name,
+                summary,
+                style,
+                database,
+                oldestServer,
+                standaloneBecause,
+                unservedBy,
+                settings,
+                trials,
+                work,
+                opener);
+    }
+
+    /**
+     * The same stack with these values of its settings worth a trial.
+     *
+     * @throws IllegalArgumentException where one is of another setting, or none that its setting takes
+     */
+    public StackDescription trying(List<Trial> worthIt) {
+        Trial.requireOf(settings, worthIt);
+        return new StackDescription(
+                name,
+                summary,
+                style,
+                database,
+                oldestServer,
+                standaloneBecause,
+                unservedBy,
+                settings,
+                worthIt,
+                explainedWork,
+                opener);
     }
 }

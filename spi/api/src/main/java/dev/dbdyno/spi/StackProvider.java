@@ -4,6 +4,7 @@ import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.WorkCounter;
+import dev.dbdyno.model.Yardstick;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,11 @@ public interface StackProvider {
         return description().settings();
     }
 
+    /** {@link StackDescription#trials} */
+    default List<Trial> trials() {
+        return description().trials();
+    }
+
     /** {@link StackDescription#explainedWork} */
     default Map<WorkCounter, String> explainedWork(Settings settings) {
         return description().explainedWork().apply(settings);
@@ -79,6 +85,17 @@ public interface StackProvider {
     static Setting.IntegerSetting poolSetting(int defaultConnections) {
         return new Setting.IntegerSetting(
                 "pool", defaultConnections, 1, 100_000, "connections in the pool, at most", Setting.Shown.ALWAYS);
+    }
+
+    /** The sizes of a pool that are worth a trial in every stack. */
+    static List<Trial> poolTrials(Setting.IntegerSetting pool) {
+        return List.of(
+                Trial.of(
+                        pool,
+                        Yardstick.TWICE_PROCESSORS,
+                        "a server on few processors serves few connections at lower cost than many"),
+                Trial.of(pool, Yardstick.OPERATIONS_AT_ONCE, "no operation waits for a connection"),
+                Trial.of(pool, Yardstick.PROCESSORS, "no more statements at work than processors"));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
 import java.util.List;
 import java.util.Locale;
 
@@ -73,12 +74,18 @@ final class FakeSettings {
             STRAY_THREAD,
             ROWS);
 
+    /** One that helps by a known size. */
+    private static final List<Trial> TRIALS =
+            List.of(Trial.of(SERVICE_MICROS, 1_000, "operations end sooner").where(SERVICE_MICROS, 2_000));
+
     private FakeSettings() {}
 
     static StackDescription description(String name, Style style, StackDescription.Opener opener) {
         String summary = "no database: known service time, stall and failure (%s)"
                 .formatted(style.name().toLowerCase(Locale.ROOT));
-        return StackDescription.of(name, summary, style, opener).with(ALL.toArray(Setting<?>[]::new));
+        return StackDescription.of(name, summary, style, opener)
+                .with(ALL.toArray(Setting<?>[]::new))
+                .trying(TRIALS);
     }
 
     private static IntegerSetting number(String name, int defaultValue, String help, Shown shown) {

@@ -35,7 +35,8 @@ public final class QuarkusHostProvider implements HostProvider.Assembling {
                         Set.of(Style.BLOCKING, Style.ASYNCHRONOUS))
                 .forStacks(Set.of("hibernate", "hibernate-reactive", "vertx"))
                 .with(THREADS, Set.of(Style.BLOCKING))
-                .with(MAX_THREADS, Set.of(Style.BLOCKING));
+                .with(MAX_THREADS, Set.of(Style.BLOCKING))
+                .trying(HostProvider.threadsTrials(THREADS));
     }
 
     @Override

@@ -32,7 +32,8 @@ public final class SpringMvcProvider implements HostProvider.Serving {
     public HostDescription description() {
         return HostDescription.of("spring-mvc", "Spring Boot, Spring MVC, Tomcat", Set.of(Style.BLOCKING))
                 .with(THREADS)
-                .with(MAX_THREADS);
+                .with(MAX_THREADS)
+                .trying(HostProvider.threadsTrials(THREADS));
     }
 
     @Override

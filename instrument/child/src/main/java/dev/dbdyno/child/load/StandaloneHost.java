@@ -8,8 +8,10 @@ import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
 import dev.dbdyno.spi.web.HostDescription;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /** The host {@code standalone}: a plain main; clients and stack share one JVM. */
@@ -24,7 +26,15 @@ public final class StandaloneHost implements LoadingHost {
                         Arm.STANDALONE,
                         "a plain main: the load runs beside the stack, in one JVM",
                         EnumSet.allOf(Style.class))
-                .with(THREADS, Set.of(Style.BLOCKING));
+                .with(THREADS, Set.of(Style.BLOCKING))
+                .trying(List.of(
+                        Trial.of(
+                                        THREADS,
+                                        Threads.PLATFORM,
+                                        "no scheduler of the JVM's between operations and processors")
+                                .butChanging("each operation under way holds a thread of the system"),
+                        Trial.of(THREADS, Threads.VIRTUAL, "operations change places without the system's scheduler")
+                                .butChanging("operations run on virtual threads")));
     }
 
     @Override

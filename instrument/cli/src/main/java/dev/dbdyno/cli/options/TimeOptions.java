@@ -27,7 +27,7 @@ final class TimeOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "time for all blocks (default: 5m; for capacity 45m; for distance 20m; for curve, clients and spike 15m)")
+                    "time for all blocks (default: 5m; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m)")
     @Nullable Duration budget;
 
     @Option(names = "--blocks", paramLabel = "N", description = "maximum number of blocks (default: 32)")

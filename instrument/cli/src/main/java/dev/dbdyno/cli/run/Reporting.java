@@ -77,6 +77,12 @@ public final class Reporting {
         return !measured ? ExitCode.NOTHING_MEASURED : isWritten ? ExitCode.OK : ExitCode.CANNOT_RUN;
     }
 
+    /** Writes a run's page into its folder, and prints nothing of what it says. */
+    public void page(RunFolder folder) throws IOException, UnreadableRunException, StudyException {
+        RunResults results = folder.read();
+        writePage(folder, report(folder, results, Analyst.analyse(results)), console::progress);
+    }
+
     /** A crash that came while a line was written costs that line. */
     private void sayWhatIsCutShort(RunFolder folder) throws IOException {
         for (Path file : folder.cutShort()) {

@@ -1,6 +1,8 @@
 package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.model.Trait;
+import dev.dbdyno.model.Yardstick;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
@@ -108,7 +110,12 @@ public sealed interface Frame {
      * @param style {@code blocking}, {@code asynchronous} or {@code reactive}
      */
     record StackDescription(
-            String name, String module, String summary, String style, List<SettingDescription> settings) {}
+            String name,
+            String module,
+            String summary,
+            String style,
+            List<SettingDescription> settings,
+            List<TrialDescription> trials) {}
 
     /**
      * A host as it describes itself.
@@ -117,7 +124,12 @@ public sealed interface Frame {
      * @param styles that it can serve
      */
     record HostDescription(
-            String name, String module, String summary, List<String> styles, List<SettingDescription> settings) {}
+            String name,
+            String module,
+            String summary,
+            List<String> styles,
+            List<SettingDescription> settings,
+            List<TrialDescription> trials) {}
 
     /**
      * A setting of a stack or host.
@@ -128,4 +140,24 @@ public sealed interface Frame {
      */
     record SettingDescription(
             String name, String defaultValue, String expects, String help, boolean alwaysShown, List<String> styles) {}
+
+    /**
+     * A value of a setting that is worth a trial.
+     *
+     * @param value as an arm writes it; null where it follows from a yardstick
+     * @param yardstick that the value follows from; null for a fixed one
+     * @param trait without which an operation does not notice it; null where all do
+     * @param conditionSetting another setting without whose {@code conditionValue} it has no effect; null where there is none
+     * @param reason why it may help, a clause
+     * @param changing what else changes with it, a clause; null where nothing does
+     */
+    record TrialDescription(
+            String setting,
+            @Nullable String value,
+            @Nullable Yardstick yardstick,
+            @Nullable Trait trait,
+            @Nullable String conditionSetting,
+            @Nullable String conditionValue,
+            String reason,
+            @Nullable String changing) {}
 }

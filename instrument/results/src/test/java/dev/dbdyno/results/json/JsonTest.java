@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.Trait;
+import dev.dbdyno.model.Yardstick;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Example;
@@ -89,12 +91,21 @@ class JsonTest {
     static Stream<Frame> frames() {
         Frame.SettingDescription setting =
                 new Frame.SettingDescription("pool", "8", "a whole number", Example.HOSTILE, true, List.of("blocking"));
+        Frame.TrialDescription trial = new Frame.TrialDescription(
+                "pool",
+                null,
+                Yardstick.PROCESSORS,
+                Trait.INDEPENDENT_STATEMENTS,
+                "mode",
+                "client",
+                Example.HOSTILE,
+                Example.HOSTILE);
         return Stream.of(
                 new Frame.Descriptions(
                         List.of(new Frame.StackDescription(
-                                "jdbc", "dbdyno-stack-jdbc", "…", "blocking", List.of(setting))),
+                                "jdbc", "dbdyno-stack-jdbc", "…", "blocking", List.of(setting), List.of(trial))),
                         List.of(new Frame.HostDescription(
-                                "standalone", "dbdyno-child", "…", List.of("blocking"), List.of()))),
+                                "standalone", "dbdyno-child", "…", List.of("blocking"), List.of(), List.of()))),
                 new Frame.Checked(
                         Example.hostileTexts(),
                         List.of("pool"),

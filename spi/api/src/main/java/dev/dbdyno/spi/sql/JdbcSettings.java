@@ -4,6 +4,9 @@ import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The settings of every stack that opens its own pool of JDBC connections; with the defaults of HikariCP and pgjdbc. */
 public final class JdbcSettings {
@@ -28,6 +31,24 @@ public final class JdbcSettings {
             1_000_000,
             "executions after which pgjdbc keeps a statement prepared at the server; 0 never does",
             Shown.WHEN_SET);
+
+    /** What is worth a trial in every stack with these settings. */
+    public static List<Trial> trials() {
+        List<Trial> trials = new ArrayList<>(StackProvider.poolTrials(POOL));
+        trials.add(Trial.of(
+                        PREPARE_THRESHOLD,
+                        PREPARE_THRESHOLD.defaultValue(),
+                        "statements stay prepared at the server, which then plans them once")
+                .where(PREPARE_THRESHOLD, 0)
+                .butChanging("behind a pooler that shares sessions, prepared statements need its support"));
+        trials.add(Trial.of(POOLING, Pooling.AGROAL, "a pool with another way to hand connections over")
+                .where(POOLING, Pooling.HIKARI)
+                .butChanging("Agroal takes HikariCP's place, and opens connections on demand"));
+        trials.add(Trial.of(POOLING, Pooling.HIKARI, "a pool with another way to hand connections over")
+                .where(POOLING, Pooling.AGROAL)
+                .butChanging("HikariCP takes Agroal's place"));
+        return List.copyOf(trials);
+    }
 
     private JdbcSettings() {}
 }

@@ -2,6 +2,7 @@ package dev.dbdyno.spi.web;
 
 import dev.dbdyno.model.Style;
 import dev.dbdyno.spi.Setting;
+import dev.dbdyno.spi.Trial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -17,24 +18,31 @@ import java.util.Set;
  * @param stacks the names of the only stacks that it runs; empty where it runs any stack of its styles
  * @param settings in the order in which they are listed, each with the default that a user following the library's
  *     documentation gets
+ * @param trials values of these settings that are worth a trial where an arm should become faster, the most promising first
  */
 public record HostDescription(
-        String name, String summary, Set<Style> styles, Set<String> stacks, List<HostSetting> settings) {
+        String name,
+        String summary,
+        Set<Style> styles,
+        Set<String> stacks,
+        List<HostSetting> settings,
+        List<Trial> trials) {
 
     public HostDescription {
         styles = Collections.unmodifiableSet(EnumSet.copyOf(styles));
         stacks = Set.copyOf(stacks);
         settings = List.copyOf(settings);
+        trials = List.copyOf(trials);
     }
 
     /** A host without a setting, for any stack of these styles. */
     public static HostDescription of(String name, String summary, Set<Style> styles) {
-        return new HostDescription(name, summary, styles, Set.of(), List.of());
+        return new HostDescription(name, summary, styles, Set.of(), List.of(), List.of());
     }
 
     /** The same host, for no other stacks than these. */
     public HostDescription forStacks(Set<String> only) {
-        return new HostDescription(name, summary, styles, only, settings);
+        return new HostDescription(name, summary, styles, only, settings, trials);
     }
 
     /** The same host with a further setting, for stacks of every style that it runs. */
@@ -46,7 +54,17 @@ public record HostDescription(
     public HostDescription with(Setting<?> setting, Set<Style> applying) {
         List<HostSetting> more = new ArrayList<>(settings);
         more.add(new HostSetting(setting, applying));
-        return new HostDescription(name, summary, styles, stacks, more);
+        return new HostDescription(name, summary, styles, stacks, more, trials);
+    }
+
+    /**
+     * The same host with these values of its settings worth a trial.
+     *
+     * @throws IllegalArgumentException where one is of another setting, or none that its setting takes
+     */
+    public HostDescription trying(List<Trial> worthIt) {
+        Trial.requireOf(settings.stream().map(HostSetting::setting).toList(), worthIt);
+        return new HostDescription(name, summary, styles, stacks, settings, worthIt);
     }
 
     /** The settings that apply to stacks of a style. */

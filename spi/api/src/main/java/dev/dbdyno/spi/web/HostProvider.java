@@ -6,6 +6,8 @@ import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.Stack;
+import dev.dbdyno.spi.Trial;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -78,5 +80,14 @@ public sealed interface HostProvider {
                 RequestThreads.PLATFORM,
                 "the threads on which requests run: a pool of platform threads, or a virtual thread each",
                 Shown.ALWAYS);
+    }
+
+    /** What is worth a trial in every host with {@link #threadsSetting}. */
+    static List<Trial> threadsTrials(ChoiceSetting<RequestThreads> threads) {
+        return List.of(
+                Trial.of(threads, RequestThreads.VIRTUAL, "requests change places without the system's scheduler")
+                        .butChanging("requests run on virtual threads"),
+                Trial.of(threads, RequestThreads.PLATFORM, "no scheduler of the JVM's between requests and processors")
+                        .butChanging("each request under way holds a thread of the system"));
     }
 }

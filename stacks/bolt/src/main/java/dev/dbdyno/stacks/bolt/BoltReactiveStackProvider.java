@@ -15,6 +15,7 @@ public final class BoltReactiveStackProvider implements StackProvider {
                         Style.REACTIVE,
                         (endpoint, settings) -> BoltReactiveStack.open(endpoint, settings))
                 .with(BoltSettings.POOL, BoltSettings.POOL_WAIT_MILLIS, BoltSettings.TRANSACTION)
+                .trying(BoltSettings.trials())
                 .onNeo4j("4.4");
     }
 }

@@ -4,6 +4,9 @@ import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What both stacks can be set to. */
 final class BoltSettings {
@@ -25,6 +28,14 @@ final class BoltSettings {
             TransactionStyle.AUTO,
             "auto: the server's own around each statement; managed: begun and committed by the driver's executeRead and executeWrite",
             Shown.ALWAYS);
+
+    static List<Trial> trials() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(TRANSACTION, TransactionStyle.AUTO, "the transaction begins and ends with its statement")
+                .butChanging("the driver no longer repeats a transaction that failed for a passing reason"));
+        trials.addAll(StackProvider.poolTrials(POOL));
+        return List.copyOf(trials);
+    }
 
     private BoltSettings() {}
 }

@@ -15,6 +15,7 @@ public final class BoltStackProvider implements StackProvider {
                         Style.BLOCKING,
                         (endpoint, settings) -> BoltStack.open(endpoint, settings))
                 .with(BoltSettings.POOL, BoltSettings.POOL_WAIT_MILLIS, BoltSettings.TRANSACTION)
+                .trying(BoltSettings.trials())
                 .onNeo4j("4.4");
     }
 }

@@ -1,7 +1,9 @@
 package dev.dbdyno.stacks.hibernatereactive;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
+import dev.dbdyno.model.Yardstick;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
@@ -10,7 +12,10 @@ import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code hibernate-reactive}. */
@@ -64,6 +69,9 @@ public final class HibernateReactiveStackProvider implements StackProvider {
             "event loops that callers who are on none are given in turn; 0 gives each thread one, which it keeps",
             Shown.WHEN_SET);
 
+    /** Within the 10 to 50 that Hibernate's guide recommends. */
+    private static final int TYPICAL_BATCH = 50;
+
     @Override
     public StackDescription description() {
         return StackDescription.of(
@@ -83,7 +91,29 @@ public final class HibernateReactiveStackProvider implements StackProvider {
                 .unservedBy(
                         "vertx-web",
                         "Hibernate Reactive 3 needs Vert.x 4.5, the host Vert.x 5.0, and a class path can have one of them only")
+                .trying(worthTrying())
                 .explaining(HibernateReactiveStackProvider::explained);
+    }
+
+    private static List<Trial> worthTrying() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(CACHE_PREPARED_STATEMENTS, true, "the server plans a statement once for each connection")
+                .butChanging("behind a pooler that shares sessions, prepared statements need its support"));
+        trials.add(Trial.of(
+                EVENT_LOOPS, Yardstick.PROCESSORS, "connections spread over as many loops as can run at once"));
+        trials.add(Trial.of(DISPATCH, Dispatch.CONCURRENT, "statements of one operation do not wait for each other")
+                .where(Trait.INDEPENDENT_STATEMENTS)
+                .butChanging("statements of one operation run on several connections, and no transaction holds them"));
+        trials.add(Trial.of(BATCH_SIZE, TYPICAL_BATCH, "writes of one flush travel together")
+                .where(Trait.WRITES_BATCHES));
+        trials.add(
+                Trial.of(SESSION, Session.STATELESS, "nothing is tracked, and no row is read before it is deleted")
+                        .butChanging(
+                                "code must say what it writes, for a stateless session has no dirty checking and no first-level cache"));
+        trials.add(Trial.of(READ_TRANSACTIONS, false, "no BEGIN and COMMIT around operations that only read")
+                .butChanging("several reads of one operation may see different states of the data"));
+        trials.addAll(StackProvider.poolTrials(POOL));
+        return List.copyOf(trials);
     }
 
     private static Map<WorkCounter, String> explained(Settings settings) {

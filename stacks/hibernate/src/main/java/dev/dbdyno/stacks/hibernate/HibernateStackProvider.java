@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.hibernate;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
@@ -9,8 +10,11 @@ import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
 import dev.dbdyno.spi.sql.JdbcSettings;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code hibernate}. */
@@ -44,6 +48,9 @@ public final class HibernateStackProvider implements StackProvider {
             "whether operations that only read run in a transaction, as those that write do",
             Shown.WHEN_SET);
 
+    /** Within the 10 to 50 that Hibernate's guide recommends. */
+    private static final int TYPICAL_BATCH = 50;
+
     @Override
     public StackDescription description() {
         return StackDescription.of(
@@ -59,7 +66,22 @@ public final class HibernateStackProvider implements StackProvider {
                         BATCH_SIZE,
                         READ_TRANSACTIONS,
                         JdbcSettings.PREPARE_THRESHOLD)
+                .trying(worthTrying())
                 .explaining(HibernateStackProvider::explained);
+    }
+
+    private static List<Trial> worthTrying() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(BATCH_SIZE, TYPICAL_BATCH, "writes of one flush travel together")
+                .where(Trait.WRITES_BATCHES));
+        trials.add(
+                Trial.of(SESSION, Session.STATELESS, "nothing is tracked, and no row is read before it is deleted")
+                        .butChanging(
+                                "code must say what it writes, for a stateless session has no dirty checking and no first-level cache"));
+        trials.add(Trial.of(READ_TRANSACTIONS, false, "no BEGIN and COMMIT around operations that only read")
+                .butChanging("several reads of one operation may see different states of the data"));
+        trials.addAll(JdbcSettings.trials());
+        return List.copyOf(trials);
     }
 
     private static Map<WorkCounter, String> explained(Settings settings) {

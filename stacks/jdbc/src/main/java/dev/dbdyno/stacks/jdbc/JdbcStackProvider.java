@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.jdbc;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
@@ -8,7 +9,10 @@ import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
 import dev.dbdyno.spi.sql.JdbcSettings;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -48,7 +52,19 @@ public final class JdbcStackProvider implements StackProvider {
                         JdbcSettings.PREPARE_THRESHOLD,
                         REWRITE_BATCHED_INSERTS,
                         AUTOSAVE)
+                .trying(worthTrying())
                 .explaining(JdbcStackProvider::explained);
+    }
+
+    private static List<Trial> worthTrying() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(REWRITE_BATCHED_INSERTS, true, "the rows of a batch travel in few statements")
+                .where(Trait.INSERTS_BATCHES)
+                .butChanging("executeBatch no longer says how many rows each insert of the batch made"));
+        trials.add(Trial.of(AUTOSAVE, Autosave.NEVER, "no savepoints around statements")
+                .butChanging("after a failed statement its transaction is over"));
+        trials.addAll(JdbcSettings.trials());
+        return List.copyOf(trials);
     }
 
     /** The properties of pgjdbc that belong to this stack's own settings. */

@@ -27,6 +27,7 @@ public final class JooqStackProvider implements StackProvider {
                         JdbcSettings.POOL_WAIT_MILLIS,
                         JdbcSettings.POOLING,
                         JdbcSettings.PREPARE_THRESHOLD)
+                .trying(JdbcSettings.trials())
                 .explaining(settings -> EXPLAINED);
     }
 }

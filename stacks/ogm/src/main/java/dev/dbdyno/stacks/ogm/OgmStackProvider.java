@@ -20,6 +20,7 @@ public final class OgmStackProvider implements StackProvider {
                         Style.BLOCKING,
                         (endpoint, settings) -> OgmStack.open(endpoint, settings))
                 .with(POOL, POOL_WAIT_MILLIS)
+                .trying(StackProvider.poolTrials(POOL))
                 .onNeo4j("4.4");
     }
 }

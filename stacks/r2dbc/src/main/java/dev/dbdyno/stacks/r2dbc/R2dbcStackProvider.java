@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Setting.BooleanSetting;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
@@ -8,6 +9,9 @@ import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Describes and opens the stack {@code r2dbc}. */
 public final class R2dbcStackProvider implements StackProvider {
@@ -60,6 +64,19 @@ public final class R2dbcStackProvider implements StackProvider {
                         "R2DBC or Spring DatabaseClient, r2dbc-pool, r2dbc-postgresql",
                         Style.REACTIVE,
                         (endpoint, settings) -> R2dbcStack.open(endpoint, settings))
-                .with(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, DISPATCH);
+                .with(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, DISPATCH)
+                .trying(worthTrying());
+    }
+
+    private static List<Trial> worthTrying() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(LOOPS, Loops.DEDICATED, "connections spread over all event loops"));
+        trials.add(Trial.of(CLIENT, Client.CONNECTION, "no layer above the driver's own interface")
+                .butChanging("code is written against R2DBC's own interface in place of Spring's DatabaseClient"));
+        trials.add(Trial.of(DISPATCH, Dispatch.CONCURRENT, "statements of one operation do not wait for each other")
+                .where(Trait.INDEPENDENT_STATEMENTS)
+                .butChanging("statements of one operation run on several connections, and no transaction holds them"));
+        trials.addAll(StackProvider.poolTrials(POOL));
+        return List.copyOf(trials);
     }
 }

@@ -20,6 +20,7 @@ public final class SdnOgmStackProvider implements StackProvider {
                         Style.BLOCKING,
                         (endpoint, settings) -> SdnOgmStack.open(endpoint, settings))
                 .with(POOL, POOL_WAIT_MILLIS)
+                .trying(StackProvider.poolTrials(POOL))
                 .onNeo4j("4.0")
                 .standaloneBecause(
                         "its libraries are those of Spring Boot 2.3, and the web hosts have newer ones of the same names");

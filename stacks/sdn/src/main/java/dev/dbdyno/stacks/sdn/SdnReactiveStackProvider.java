@@ -15,6 +15,7 @@ public final class SdnReactiveStackProvider implements StackProvider {
                         Style.REACTIVE,
                         (endpoint, settings) -> SdnReactiveStack.open(endpoint, settings))
                 .with(SdnSettings.POOL, SdnSettings.POOL_WAIT_MILLIS)
+                .trying(StackProvider.poolTrials(SdnSettings.POOL))
                 .onNeo4j("5.0");
     }
 }

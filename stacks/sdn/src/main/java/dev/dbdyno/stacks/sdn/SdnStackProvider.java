@@ -15,6 +15,7 @@ public final class SdnStackProvider implements StackProvider {
                         Style.BLOCKING,
                         (endpoint, settings) -> SdnStack.open(endpoint, settings))
                 .with(SdnSettings.POOL, SdnSettings.POOL_WAIT_MILLIS)
+                .trying(StackProvider.poolTrials(SdnSettings.POOL))
                 .onNeo4j("5.0");
     }
 }

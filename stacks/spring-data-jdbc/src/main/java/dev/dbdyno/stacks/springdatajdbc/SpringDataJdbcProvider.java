@@ -34,6 +34,7 @@ public final class SpringDataJdbcProvider implements StackProvider {
                         Style.BLOCKING,
                         (endpoint, settings) -> SpringDataJdbcStack.open(endpoint, settings))
                 .with(POOL, POOL_WAIT_MILLIS)
+                .trying(StackProvider.poolTrials(POOL))
                 .explaining(settings -> EXPLAINED);
     }
 }

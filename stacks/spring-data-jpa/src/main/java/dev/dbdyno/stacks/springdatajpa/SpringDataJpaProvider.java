@@ -1,11 +1,15 @@
 package dev.dbdyno.stacks.springdatajpa;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code spring-data-jpa}. */
@@ -35,6 +39,9 @@ public final class SpringDataJpaProvider implements StackProvider {
             WorkCounter.TRANSACTIONS,
             "several loads and saves of one operation share the transaction of their service");
 
+    /** Within the 10 to 50 that Hibernate's guide recommends. */
+    private static final int TYPICAL_BATCH = 50;
+
     @Override
     public StackDescription description() {
         return StackDescription.of(
@@ -43,6 +50,15 @@ public final class SpringDataJpaProvider implements StackProvider {
                         Style.BLOCKING,
                         (endpoint, settings) -> SpringDataJpaStack.open(endpoint, settings))
                 .with(POOL, POOL_WAIT_MILLIS, BATCH_SIZE)
+                .trying(worthTrying())
                 .explaining(settings -> EXPLAINED);
+    }
+
+    private static List<Trial> worthTrying() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(BATCH_SIZE, TYPICAL_BATCH, "writes of one flush travel together")
+                .where(Trait.WRITES_BATCHES));
+        trials.addAll(StackProvider.poolTrials(POOL));
+        return List.copyOf(trials);
     }
 }

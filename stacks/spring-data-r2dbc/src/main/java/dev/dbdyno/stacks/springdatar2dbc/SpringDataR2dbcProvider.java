@@ -1,6 +1,7 @@
 package dev.dbdyno.stacks.springdatar2dbc;
 
 import dev.dbdyno.model.Style;
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Setting.ChoiceSetting;
@@ -8,6 +9,9 @@ import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.Trial;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Describes and opens the stack {@code spring-data-r2dbc}. */
@@ -27,7 +31,17 @@ public final class SpringDataR2dbcProvider implements StackProvider {
                         Style.REACTIVE,
                         (endpoint, settings) -> SpringDataR2dbcStack.open(endpoint, settings))
                 .with(POOL, POOL_WAIT_MILLIS, DISPATCH)
+                .trying(worthTrying())
                 .explaining(SpringDataR2dbcProvider::explained);
+    }
+
+    private static List<Trial> worthTrying() {
+        List<Trial> trials = new ArrayList<>();
+        trials.add(Trial.of(DISPATCH, Dispatch.CONCURRENT, "statements of one operation do not wait for each other")
+                .where(Trait.INDEPENDENT_STATEMENTS)
+                .butChanging("statements of one operation run on several connections, and no transaction holds them"));
+        trials.addAll(StackProvider.poolTrials(POOL));
+        return List.copyOf(trials);
     }
 
     /** The counters that differ from other stacks', with reasons. {@code SpringDataR2dbcTest} checks them. */

@@ -1,0 +1,49 @@
+package dev.dbdyno.cli.tune;
+
+import dev.dbdyno.results.plan.Arm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The command that compares the arm that a search has left with the arm as it was, under the same load. */
+final class ShowAgain {
+
+    private static final String NAME = "tune";
+
+    /** They are about the search, or about where its results go. */
+    private static final Set<String> WITH_VALUE = Set.of("--budget", "--blocks", "--out", "--seed");
+
+    private static final Set<String> ALONE = Set.of("--dry-run", "--quiet");
+
+    private ShowAgain() {}
+
+    /**
+     * As it is typed.
+     *
+     * @param words that the search was called with
+     * @param start the arm among them, as typed
+     */
+    static String command(List<String> words, String start, Arm best) {
+        List<String> all = new ArrayList<>(List.of("./dbdyno"));
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            if (word.equals(NAME)) {
+                all.add("compare");
+            } else if (word.equals(start)) {
+                all.add(start);
+                all.add(best.notation());
+            } else if (WITH_VALUE.contains(word)) {
+                i++;
+            } else if (!ALONE.contains(word)
+                    && WITH_VALUE.stream().noneMatch(option -> word.startsWith(option + "="))) {
+                all.add(word);
+            }
+        }
+        return all.stream().map(ShowAgain::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[\\w@=:./,+%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}
