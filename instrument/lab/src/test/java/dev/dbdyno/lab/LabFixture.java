@@ -30,6 +30,9 @@ abstract class LabFixture {
 
     static final Room PLENTY = new Room(Long.MAX_VALUE / 2);
 
+    /** Why an arm cannot run at all. */
+    static final Failure UNABLE = new Failure("resolving the class path", "there is no such version", null, null);
+
     static final StopRule TO_THE_END = soFar -> StopRule.Decision.GO_ON;
 
     @TempDir
