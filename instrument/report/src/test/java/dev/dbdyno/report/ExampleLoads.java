@@ -112,7 +112,7 @@ final class ExampleLoads {
         return report(WEB_HOST, null, load, (arm, block) -> {
             MmcSimulation simulation = simulation(arm, block);
             return Stream.generate(() -> simulation.window(load, OPEN_LOOPS.window()))
-                    .limit(ExampleRun.MEASURED_WINDOWS)
+                    .limit(ExampleForks.MEASURED_WINDOWS)
                     .toList();
         });
     }
@@ -237,7 +237,7 @@ final class ExampleLoads {
                 label,
                 null,
                 load,
-                (arm, block) -> IntStream.range(0, ExampleRun.MEASURED_WINDOWS)
+                (arm, block) -> IntStream.range(0, ExampleForks.MEASURED_WINDOWS)
                         .mapToObj(window -> spiked(load, arm, 100 * block + window))
                         .toList());
     }
@@ -269,11 +269,11 @@ final class ExampleLoads {
                 .filter(window -> window.phase() == Phase.WARMUP)
                 .forEach(windows::add);
         plain.forks().forEach(fork -> {
-            int at = ExampleRun.WARMUP_WINDOWS;
+            int at = ExampleForks.WARMUP_WINDOWS;
             Instant start = fork.startedAt().plusSeconds(6);
             for (Measurement window : measured.of(fork.arm(), fork.block())) {
                 Measurement timed =
-                        timed(window, fork.arm(), start.plusMillis(300L * (at - ExampleRun.WARMUP_WINDOWS)));
+                        timed(window, fork.arm(), start.plusMillis(300L * (at - ExampleForks.WARMUP_WINDOWS)));
                 windows.add(new WindowRecord(fork.block(), fork.arm(), at++, Phase.MEASURED, timed));
             }
         });

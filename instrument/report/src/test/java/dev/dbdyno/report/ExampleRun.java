@@ -2,47 +2,22 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.results.Ending;
-import dev.dbdyno.results.Environment;
-import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ResolvedArm;
-import dev.dbdyno.results.Run;
-import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.RunResults;
-import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.ServerWork;
-import dev.dbdyno.results.Steadiness;
-import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Arm;
-import dev.dbdyno.results.plan.JvmPlan;
-import dev.dbdyno.results.plan.LoadModel;
-import dev.dbdyno.results.plan.Plan;
-import dev.dbdyno.results.plan.Precision;
-import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
-import dev.dbdyno.results.window.Count;
-import dev.dbdyno.results.window.Cpu;
-import dev.dbdyno.results.window.Latency;
-import dev.dbdyno.results.window.Measurement;
-import dev.dbdyno.results.window.Party;
-import dev.dbdyno.results.window.Quantities;
-import dev.dbdyno.results.window.Tally;
-import dev.dbdyno.scenarios.OneRow;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
-import java.util.SequencedMap;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,27 +26,11 @@ import org.jspecify.annotations.Nullable;
 final class ExampleRun {
 
     static final int BLOCKS = 5;
-    static final int WARMUP_WINDOWS = 5;
-    static final int MEASURED_WINDOWS = 8;
     private static final String POSTGRESQL = "org.postgresql:postgresql";
     private static final String POSTGRESQL_FRAME = "org.postgresql.core.PGStream.receive";
-    private static final Instant START = Instant.parse("2026-11-20T09:12:00Z");
 
-    /** An arm's truth, around which the noise lies. */
-    private record Truth(
-            Arm arm,
-            String label,
-            double perSecond,
-            double childMicros,
-            double databaseMicros,
-            List<Integer> loops,
-            int threads,
-            List<String> classPath) {}
-
-    private final List<Truth> truths = new ArrayList<>();
+    private final List<ExampleArm> arms = new ArrayList<>();
     private final Random random;
-    private final List<ForkRecord> forks = new ArrayList<>();
-    private final List<WindowRecord> windows = new ArrayList<>();
     private final List<ProfileRecord> profiles = new ArrayList<>();
     private String failureMessage = "Connection refused: localhost:5432; is the pool's address right?";
     private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
@@ -219,7 +178,7 @@ final class ExampleRun {
         ProfilerMode mode = refusal == null ? ProfilerMode.PERF_EVENTS : ProfilerMode.THREAD_TIMERS;
         long samples = code.stream().mapToLong(ProfiledCode::samples).sum();
         ProfiledTurn turn = new ProfiledTurn(
-                13, Math.round(truths.get(arm).perSecond), 1_000_000_000L, 560_000_000L, samples * 1_040_000L, samples);
+                13, Math.round(arms.get(arm).perSecond()), 1_000_000_000L, 560_000_000L, samples * 1_040_000L, samples);
         profiles.add(new ProfileRecord(
                 block,
                 arm,
@@ -249,7 +208,7 @@ final class ExampleRun {
             List<Integer> loops,
             int threads,
             String... classPath) {
-        truths.add(new Truth(
+        arms.add(new ExampleArm(
                 Arm.parse(notation),
                 label,
                 perSecond,
@@ -314,7 +273,7 @@ final class ExampleRun {
         List<WindowRecord> windows = new ArrayList<>();
         for (WindowRecord w : forkByFork.windows()) {
             boolean isMeasured = w.phase() == Phase.MEASURED;
-            int round = w.window() - WARMUP_WINDOWS;
+            int round = w.window() - ExampleForks.WARMUP_WINDOWS;
             boolean isLost = isMeasured && w.block() == 2 && w.arm() == 0 && round < 2;
             if (!isLost) {
                 windows.add(new WindowRecord(
@@ -330,159 +289,42 @@ final class ExampleRun {
     }
 
     RunResults results() {
-        Instant clock = START;
+        ExampleForks forks = new ExampleForks(arms, random);
+        Instant clock = ExampleHead.START;
         for (int block = 0; block < BLOCKS; block++) {
-            for (int arm = 0; arm < truths.size(); arm++) {
-                clock = fork(block, arm, clock);
+            for (int arm = 0; arm < arms.size(); arm++) {
+                clock = forks.run(block, arm, clock);
             }
-            clock = failedFork(block, clock);
+            if (failingLabel != null && block <= 1) {
+                clock = forks.fail(block, clock, failureMessage);
+            }
         }
-        return new RunResults(run(), forks, windows, profiles, new Ending(clock, Ending.Reason.BLOCKS_DONE));
+        Ending ending = new Ending(clock, Ending.Reason.BLOCKS_DONE);
+        return new RunResults(
+                ExampleHead.of(resolved(), serverVersion), forks.forks(), forks.windows(), profiles, ending);
     }
 
-    private Instant failedFork(int block, Instant start) {
-        if (failingLabel == null || block > 1) {
-            return start;
-        }
-        Instant end = start.plusSeconds(2);
-        Failure failure =
-                new Failure("opening the stack", failureMessage, 3, "logs/block-%d-arm-4.log".formatted(block));
-        forks.add(new ForkRecord(block, truths.size(), truths.size(), start, end, null, null, null, failure));
-        return end;
-    }
-
-    private Instant fork(int block, int arm, Instant start) {
-        Truth truth = truths.get(arm);
-        double machine = 1 + 0.02 * random.nextGaussian();
-        boolean unsteady = arm == 2 && block == 3;
-        Instant clock = start.plusMillis(900);
-        for (int window = 0; window < WARMUP_WINDOWS + MEASURED_WINDOWS; window++) {
-            boolean warmup = window < WARMUP_WINDOWS;
-            double heat = warmup ? 1 - 0.75 * Math.exp(-0.9 * window) : 1;
-            double drift = unsteady ? 0.86 + 0.02 * window : 1;
-            double speed = machine * heat * drift * (1 + 0.025 * random.nextGaussian());
-            Measurement measurement = measurement(truth, clock, speed, warmup, window);
-            windows.add(new WindowRecord(block, arm, window, warmup ? Phase.WARMUP : Phase.MEASURED, measurement));
-            clock = clock.plusNanos(measurement.durationNanos()).plusMillis(120);
-        }
-        long operations = (long) (truth.perSecond * 13);
-        boolean twoStatements = truth.label.startsWith("vertx");
-        forks.add(new ForkRecord(
-                block,
-                arm,
-                arm,
-                start,
-                clock,
-                unsteady ? Steadiness.NOT_STEADY : Steadiness.STEADY,
-                new ServerWork(
-                        operations, operations + (twoStatements ? 16 : 40), operations + 16, 8L, operations + 50, 9L),
-                new Topology(8, truth.loops, truth.threads),
-                null));
-        return clock;
-    }
-
-    private Measurement measurement(Truth truth, Instant at, double speed, boolean warmup, int window) {
-        long nanos = 1_000_000_000L + random.nextInt(2_000_000);
-        long operations = Math.round(truth.perSecond * speed * nanos / 1e9);
-        double dear = (warmup ? 1 + 2.2 * Math.exp(-0.9 * window) : 1) * (1 + 0.012 * random.nextGaussian());
-        return Measurement.of(Tally.of(at, nanos, operations).on(truth.threads), latency(truth, speed, operations))
-                .with(
-                        Quantities.NONE
-                                .with(Party.HOST, cpu(truth.childMicros * dear, operations, 0.71))
-                                .with(Party.DATABASE, cpu(truth.databaseMicros * dear, operations, 0.62))
-                                .with(Party.HOST, Count.JIT, warmup ? 400_000_000L / (window + 1) : 3_000_000L)
-                                .with(Party.HOST, Count.GC, 4_000_000L)
-                                .with(Party.HOST, Count.GC_PAUSES, 3L)
-                                .with(Party.HOST, Count.RUN_QUEUE_WAIT, 21_000_000L)
-                                .with(Party.MACHINE, Count.BUSY, 1_930_000_000L)
-                                .with(Party.MACHINE, Count.STEAL, 4_000_000L),
-                        2);
-    }
-
-    private static Cpu cpu(double microsPerOperation, long operations, double userFraction) {
-        double nanos = microsPerOperation * 1e3 * operations;
-        return new Cpu(Math.round(nanos * userFraction), Math.round(nanos * (1 - userFraction)));
-    }
-
-    private Latency latency(Truth truth, double speed, long operations) {
-        Histogram histogram = new Histogram(3_600_000_000_000L, 3);
-        double median = 8e9 / truth.perSecond / speed * 0.93;
-        int samples = 400;
-        for (int i = 0; i < samples; i++) {
-            double stall = random.nextInt(250) == 0 ? 6 + 20 * random.nextDouble() : 1;
-            long value = (long) (median * Math.exp(0.28 * random.nextGaussian()) * stall);
-            histogram.recordValueWithCount(value, Math.max(1, operations / samples));
-        }
-        return Latency.of(histogram);
-    }
-
-    private Run run() {
-        List<ResolvedArm> arms = new ArrayList<>();
-        for (Truth truth : truths) {
-            arms.add(new ResolvedArm(
-                    truth.arm, truth.label, settings(truth.arm), new LinkedHashMap<>(), truth.classPath, null));
+    private List<ResolvedArm> resolved() {
+        List<ResolvedArm> resolved = new ArrayList<>();
+        for (ExampleArm arm : arms) {
+            resolved.add(new ResolvedArm(
+                    arm.arm(),
+                    arm.label(),
+                    ExampleHead.settings(arm.arm()),
+                    new LinkedHashMap<>(),
+                    arm.classPath(),
+                    null));
         }
         if (failingLabel != null) {
             Arm failing = Arm.parse("r2dbc io.r2dbc:r2dbc-pool=0.9.0");
-            arms.add(new ResolvedArm(
+            resolved.add(new ResolvedArm(
                     failing,
                     failingLabel,
-                    settings(failing),
+                    ExampleHead.settings(failing),
                     new LinkedHashMap<>(),
                     List.of("org.postgresql:r2dbc-postgresql:1.1.1.RELEASE", "io.r2dbc:r2dbc-pool:0.9.0"),
                     null));
         }
-        Plan plan = new Plan(
-                arms.stream().map(ResolvedArm::arm).toList(),
-                new OneRow(100_000).stored(),
-                new LoadModel.ClosedLoop(8),
-                new WindowPlan(
-                        Duration.ofSeconds(1), MEASURED_WINDOWS, Duration.ofSeconds(3), Duration.ofSeconds(12), null),
-                new Precision(0.03, 0.03, Duration.ofMinutes(5), 32),
-                new JvmPlan(512, List.of("-XX:+UseG1GC")),
-                null,
-                null,
-                4711);
-        return new Run(
-                Run.FORMAT_VERSION,
-                "2026-11-20-0912-compare",
-                START,
-                List.of("compare", "jdbc", "jdbc threads=virtual", "r2dbc", "vertx", "--clients", "8"),
-                plan,
-                arms,
-                server(),
-                environment());
-    }
-
-    private static SequencedMap<String, String> settings(Arm arm) {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("pool", "8");
-        settings.putAll(arm.settings());
-        return settings;
-    }
-
-    private ServerInfo server() {
-        SequencedMap<String, String> settings = new LinkedHashMap<>();
-        settings.put("shared_buffers", "128MB");
-        settings.put("fsync", "on");
-        settings.put("synchronous_commit", "on");
-        settings.put("max_connections", "300");
-        return new ServerInfo("embedded", "postgresql://dbdyno@127.0.0.1:41873/dbdyno", serverVersion, settings);
-    }
-
-    private static Environment environment() {
-        return new Environment(
-                "0.1.0",
-                "Debian GNU/Linux 12, Linux 6.1.0",
-                "AMD EPYC 7B13",
-                2,
-                25_214_210_048L,
-                "Eclipse Adoptium 25.0.1+8, OpenJDK 64-Bit Server VM",
-                0.21,
-                0.02,
-                ProcessorSets.NONE,
-                null,
-                null,
-                List.of(new RunRemark.Written("2 processors are shared by child and database")));
+        return resolved;
     }
 }
