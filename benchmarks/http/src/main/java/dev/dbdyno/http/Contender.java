@@ -15,7 +15,7 @@ interface Contender {
     Score openLoop(int perSecond, int connections, Duration length) throws IOException, InterruptedException;
 
     /**
-     * What came of it.
+     * The result of a load.
      *
      * @param requests answered
      * @param cpuNanos user and system time of the program

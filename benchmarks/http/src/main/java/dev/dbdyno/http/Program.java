@@ -21,7 +21,7 @@ record Program(String output, long cpuNanos) {
     /** The kernel counts CPU time in {@code /proc} in ticks of 10 ms. */
     private static final long TICK_NANOS = 10_000_000L;
 
-    /** Where a program lies on the user's path, or in cargo's folder. */
+    /** The path of a program on the user's path, or in cargo's folder. */
     static Optional<Path> find(String name) {
         String cargo = Path.of(System.getProperty("user.home"), ".cargo", "bin").toString();
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("") + File.pathSeparator + cargo;

@@ -3,7 +3,7 @@ package dev.dbdyno.stub;
 import java.time.Duration;
 
 /**
- * What it takes to serve a request, in virtual time: no processor is used for it.
+ * The time that serving a request takes. It is virtual, and no processor is used for it.
  *
  * @param servers that serve at once, one request each
  * @param mean of a request's service time

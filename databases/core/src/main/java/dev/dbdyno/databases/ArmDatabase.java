@@ -29,9 +29,9 @@ public interface ArmDatabase {
 
     /** Whose work counters count. */
     enum Counting {
-        /** That of one arm: its rows are in a database of its own. */
+        /** The work of one arm, whose rows are in a database of its own. */
         THIS_ARM,
-        /** That of all arms, which only turns distinguish. */
+        /** The work of all arms, which only turns distinguish. */
         ALL_ARMS
     }
 }

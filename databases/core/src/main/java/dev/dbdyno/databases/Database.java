@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 /** A running database server with dbdyno's own data in it. Closing it removes what dbdyno made. */
 public interface Database extends ArmDatabase, AutoCloseable {
 
-    /** What may be stored and shown of the server. */
+    /** The properties of the server that may be stored and shown. */
     ServerInfo info();
 
     /** Connections that stacks may open, at most: the server's limit less what it and the lab keep for themselves. */

@@ -18,7 +18,9 @@ public interface DatabaseProvider {
 
     DatabaseKind kind();
 
-    /** What URLs of such servers begin with, before {@code ://} and without a suffix such as {@code +s}. */
+    /**
+     * The schemes with which URLs of such servers begin, without {@code ://} and without a suffix such as {@code +s}.
+     */
     Set<String> schemes();
 
     /** An example of a URL, for an error message. */
@@ -33,7 +35,7 @@ public interface DatabaseProvider {
     /** Connections that an embedded server lets in, about; it and the lab keep a few. */
     int connectionsOfEmbedded();
 
-    /** What an embedded server counts; a user's own may count less. */
+    /** The counters of an embedded server. A user's own may have fewer. */
     Set<WorkCounter> counted();
 
     /** What must be downloaded before the first embedded server; empty where dbdyno's own libraries contain the program. */

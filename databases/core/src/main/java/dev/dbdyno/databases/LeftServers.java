@@ -81,7 +81,7 @@ public final class LeftServers {
         });
     }
 
-    /** What the mark says, where its lab is dead and both are this user's own: nobody else's files are trusted. */
+    /** The record in the mark if its lab is dead and both are this user's own. Nobody else's files are trusted. */
     private static Optional<ServerRecord> leftRecord(Path folder) {
         return ServerRecord.read(folder.resolve(MARK))
                 .filter(record -> isOwn(folder) && isOwn(folder.resolve(MARK)))

@@ -3,7 +3,7 @@ package dev.dbdyno.databases;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** What embedded servers are kept shut with. */
+/** Makes the passwords of embedded servers. */
 public final class Passwords {
 
     private static final int BYTES = 24;

@@ -58,7 +58,7 @@ public final class ServerFolder {
         }
     }
 
-    /** What failed is said already, and a server has never used it. */
+    /** Removes a folder that no server has used. The failure before it has been reported already. */
     private static void removeUnused(Path folder) {
         try {
             Folders.remove(folder);

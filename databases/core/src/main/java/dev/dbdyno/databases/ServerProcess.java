@@ -29,8 +29,8 @@ public final class ServerProcess {
     private ServerProcess() {}
 
     /**
-     * What precedes a server's command: {@code setsid}, so that Ctrl-C at the terminal reaches the lab alone, which then ends
-     * everything in order. It replaces itself by the server, which therefore has the process id that we started.
+     * The words before a server's command: {@code setsid}, so that Ctrl-C at the terminal reaches only the lab, which
+     * then ends everything in order. It replaces itself by the server.
      */
     public static List<String> detached() {
         return isOnPath("setsid") ? List.of("setsid") : List.of();

@@ -31,7 +31,7 @@ record ServerRecord(
         String place,
         @Nullable String boot) {
 
-    /** What makes the server's data before there is a server. */
+    /** The program that makes the server's data before there is a server. */
     private static final String INITIALISER = "initdb";
 
     ServerRecord {

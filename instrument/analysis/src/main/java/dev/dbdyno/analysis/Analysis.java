@@ -108,7 +108,7 @@ public record Analysis(
                 List.of());
     }
 
-    /** Which arms are behind which. */
+    /** The gaps between the arms that are behind and the arms that are ahead. */
     public List<Gap> gaps() {
         return Gap.of(ranking, comparisons);
     }

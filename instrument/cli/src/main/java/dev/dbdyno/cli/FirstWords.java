@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** What somebody reads who starts dbdyno without a command. The launcher prints the same file, without building first. */
+/**
+ * The text for somebody who starts dbdyno without a command. The launcher prints the same file, without building first.
+ */
 final class FirstWords {
 
     private static final String FILE = "first.txt";

@@ -169,7 +169,10 @@ final class Main {
         }
     }
 
-    /** What a user can mend gets words; a fault of ours a file with its stack trace, for the report of it. */
+    /**
+     * Reports a failure. What a user can mend gets words; a fault of dbdyno's gets a file with its stack trace, for a
+     * bug report.
+     */
     private static ExitCode describe(Console console, Exception failure) {
         return switch (failure) {
             case UsageException e -> error(console, e, ExitCode.USAGE);

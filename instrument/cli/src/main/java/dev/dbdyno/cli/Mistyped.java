@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What picocli complains about, in the house's words: the word that was typed, and the one that was probably meant. */
+/** Words for what picocli complains about: the word that was typed, and the one that was probably meant. */
 final class Mistyped {
 
     private static final String UNKNOWN_COMMAND = "Unknown subcommand '";

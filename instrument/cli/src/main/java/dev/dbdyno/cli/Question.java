@@ -2,7 +2,7 @@ package dev.dbdyno.cli;
 
 import java.util.List;
 
-/** What people come with, in the order in which they come to it, and the commands that answer it. */
+/** The questions that people come with, in the order in which they arise, and the commands that answer them. */
 enum Question {
     FASTER(
             "Which is faster, and by how much?",

@@ -39,7 +39,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
     /** pgjdbc's {@code connectTimeout}, the shortest of all drivers'. */
     private static final Duration TO_CONNECT = Duration.ofSeconds(10);
 
-    /** What cannot be, in the user's words; empty where everything can. */
+    /** The reasons why the plan cannot be run, in the user's words; empty if it can. */
     List<String> problems() {
         List<String> problems = new ArrayList<>(new DatabaseOfArms(scenario, arms).problems());
         for (RunnableArm arm : arms) {
@@ -67,7 +67,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         };
     }
 
-    /** What cannot be answered from what a server said before. */
+    /** What replay cannot answer. */
     private List<String> replayed() {
         List<String> problems = new ArrayList<>();
         if (scenario.kind().database() != DatabaseKind.POSTGRESQL) {
@@ -88,7 +88,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         return problems;
     }
 
-    /** What would give up before the server's reply has come. */
+    /** The time limits of an arm that end before the server's reply arrives. */
     private List<String> atDistance(RunnableArm arm, Duration roundTrip) {
         String label = arm.resolved().label();
         if (arm.loading() instanceof Loading.OfTarget) {

@@ -59,7 +59,7 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    /** What commands left that were ended while they described. */
+    /** Removes what commands left that were ended while they described. */
     private static void removeLeft() {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(temporary, SCRATCH + "*")) {

@@ -17,7 +17,7 @@ public record DatabaseOfArms(Scenario scenario, List<RunnableArm> arms) {
                 .findFirst();
     }
 
-    /** What cannot be, in the user's words; empty where everything can. */
+    /** The reasons why the arms cannot use the database, in the user's words; empty if they can. */
     List<String> problems() {
         List<String> problems = new ArrayList<>();
         for (RunnableArm arm : arms) {

@@ -50,7 +50,7 @@ record IdleForks(List<Long> pids) {
         return pids.stream().mapToLong(TaskTimes::nanos).sum();
     }
 
-    /** What they had used when a turn began. */
+    /** What the other forks had used when a turn began. */
     final class Watch {
         private final long usedBefore;
         private final long begunNanos;

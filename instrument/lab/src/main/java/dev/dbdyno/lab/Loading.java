@@ -3,7 +3,7 @@ package dev.dbdyno.lab;
 import dev.dbdyno.lab.classpath.ClassPath;
 import org.jspecify.annotations.Nullable;
 
-/** Which processes it takes to load an arm. */
+/** The processes that loading an arm takes. */
 public sealed interface Loading {
 
     /** The child makes the load itself. */
@@ -18,7 +18,7 @@ public sealed interface Loading {
     /** The arm cannot run, for the reason that its failure gives. */
     record Impossible() implements Loading {}
 
-    /** What the child's classes come from that runs the stack; null where none of ours does. */
+    /** The class path of the child that runs the stack; null if dbdyno starts none. */
     default @Nullable ClassPath path() {
         return switch (this) {
             case ByChild alone -> alone.child;

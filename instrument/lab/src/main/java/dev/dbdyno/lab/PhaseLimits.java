@@ -16,8 +16,9 @@ record PhaseLimits(Duration opening, Duration turn, Duration closing, Duration d
     private static final Duration LONGEST_BACKLOG = Duration.ofMinutes(2);
 
     /**
-     * What was due in an open loop runs to its end, however many times the capacity was offered (docs/method.md, section 1).
-     * A process that hangs notices it itself, long before.
+     * The longest time for what was due in an overloaded open loop, as a multiple of the turn's length. It runs to its
+     * end, however many times the capacity was offered (docs/method.md, section 1). A process that hangs notices it
+     * itself, long before.
      */
     private static final int LONGEST_OVERLOAD = 100;
 
@@ -30,7 +31,7 @@ record PhaseLimits(Duration opening, Duration turn, Duration closing, Duration d
         return longest(asked.load(), length).plus(turn);
     }
 
-    /** How long a turn lasts that keeps up with its load; a backlog takes as long as it takes. */
+    /** The length of a turn that keeps up with its load. A backlog takes as long as it takes. */
     static Duration asked(Command.Turn turn) {
         Duration length = turn.leadIn().plus(turn.length());
         return switch (turn.load()) {

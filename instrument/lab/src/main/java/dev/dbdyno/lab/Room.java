@@ -30,7 +30,7 @@ public record Room(long bytes) {
     /** The rest of the memory is for what grows meanwhile: the server, its cache of pages, the lab. */
     private static final double USABLE_FRACTION = 0.9;
 
-    /** What this machine has now. */
+    /** The memory that this machine has now. */
     public static Room here() {
         return new Room(Memory.availableBytes());
     }
@@ -40,7 +40,10 @@ public record Room(long bytes) {
         return bytes < Memory.UNLIMITED_BYTES;
     }
 
-    /** How many of the plan's arms fit at a time: the first, which is always alive, and the largest of the others. */
+    /**
+     * The number of the plan's arms that fit at the same time: the first, which is always alive, and the largest of the
+     * others.
+     */
     public int forArms(Plan plan) {
         List<Arm> arms = plan.arms();
         long left = (long) (USABLE_FRACTION * bytes);
@@ -61,7 +64,7 @@ public record Room(long bytes) {
         return fit;
     }
 
-    /** What the processes of all of a plan's arms take together, if all are alive at a time. */
+    /** The memory of the processes of all the plan's arms, if all are alive at the same time. */
     public static long neededBytes(Plan plan) {
         return plan.arms().stream().mapToLong(arm -> taken(plan, arm)).sum();
     }
@@ -77,7 +80,7 @@ public record Room(long bytes) {
     }
 
     /**
-     * How many arms of the plan are alive at a time.
+     * The number of the plan's arms that are alive at the same time.
      *
      * @throws LabException where there is no room to compare two
      */

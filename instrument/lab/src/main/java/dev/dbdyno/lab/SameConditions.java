@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Refuses to add to a run what would not be measured under the conditions that its head names. */
 public record SameConditions(Run run) {
 
-    /** What a kernel keeps for itself differs a little from one start of a machine to the next. */
+    /** The memory that a kernel keeps for itself differs by up to this from one start of a machine to the next. */
     private static final double SAME_MEMORY_FRACTION = 0.02;
 
     /**
@@ -116,7 +116,7 @@ public record SameConditions(Run run) {
         return rest;
     }
 
-    /** What has changed, in words. */
+    /** The differences, in words. */
     private static final class Differences {
         private final List<String> words = new ArrayList<>();
 

@@ -61,7 +61,7 @@ final class ServerRelay {
         process.expect(Frame.Relaying.class, MOVING, Deadline.in(limits.opening()));
     }
 
-    /** What it has answered in the server's place; null where it only passed on. */
+    /** What the relay has answered in the server's place; null if it only passed on. */
     @Nullable ReplayedWork close() throws InterruptedException, ChildException {
         process.send(new Command.Close(), CLOSING);
         Deadline deadline = Deadline.in(limits.closing());

@@ -30,7 +30,10 @@ final class ServerUse {
     private final Duration disconnecting;
     private final Interruption interruption;
 
-    /** What the counters would be at, had they begun at the fork's first reading and counted the fork alone; null before. */
+    /**
+     * The counters as they would be if they had begun at the fork's first reading and counted only the fork; null
+     * before that.
+     */
     private @Nullable Counters first;
 
     private @Nullable Counters counted;
@@ -123,7 +126,7 @@ final class ServerUse {
         stretch = null;
     }
 
-    /** What the server did for the fork, whose connections have gone; null where it never began. */
+    /** The server's work for the fork, whose connections have gone; null if it never began. */
     @Nullable ServerWork work(long operations) throws DatabaseException {
         pause();
         Counters from = first;

@@ -64,7 +64,7 @@ final class StandstillWatch {
         return stopped;
     }
 
-    /** What is looked at while one step of the fork lasts. */
+    /** The processes that are watched while one step of the fork lasts. */
     final class Turn implements AutoCloseable {
         private final Standstills seen = new Standstills(System.nanoTime(), BootClock.sleptNanos());
         private final Thread thread =

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What stood still in a turn, from looks at short intervals. Pure; nanoseconds. */
+/** Finds out from looks at short intervals what stood still in a turn. Pure; nanoseconds. */
 final class Standstills {
 
     /**
@@ -68,7 +68,7 @@ final class Standstills {
                 .findFirst();
     }
 
-    /** What is wrong with the window of the turn; empty where nothing stood still. */
+    /** What is wrong with the turn's window; empty if nothing stood still. */
     List<Remark> remarks(@Nullable Long slept) {
         List<Remark> remarks = new ArrayList<>();
         stopped.forEach((party, nanos) -> remarks.add(new Remark.ProcessStopped(party, nanos)));

@@ -94,7 +94,7 @@ public record TargetUrl(String host, int port, String path) {
         return part == null ? "" : part;
     }
 
-    /** What this target is asked: the plan's requests, behind its own path. */
+    /** The requests to this target: the plan's, after its own path. */
     Requests scenario(Requests plan) {
         return new Requests(plan.requests().stream().map(this::behindPath).toList(), plan.draws());
     }

@@ -54,7 +54,10 @@ final class RelayParticipant implements Participant {
         };
     }
 
-    /** What only stands for a server competes for processors as a server does. */
+    /**
+     * Whether the relay stands for the network. A relay that stands for a server competes for processors as a server
+     * does.
+     */
     private static boolean isNetwork(Command.Relay asked) {
         return !asked.roundTrip().isZero();
     }

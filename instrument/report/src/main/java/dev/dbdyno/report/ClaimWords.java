@@ -69,7 +69,7 @@ public final class ClaimWords {
         };
     }
 
-    /** What a grade rests on where the numbers beside it do not show it; empty where they do. */
+    /** The reason of a grade if the numbers beside it do not show it; otherwise empty. */
     public static String reason(ClaimResult result) {
         return switch (result) {
             case ClaimResult.OfRatio ratio ->
@@ -137,7 +137,7 @@ public final class ClaimWords {
                         claims.count(aspect, Outcome.CANNOT_TELL));
     }
 
-    /** What was published where. */
+    /** The study, and where its figures were published. */
     public static String source(StudyClaims claims) {
         return "%s. Published: %s, %s.".formatted(claims.partTitle(), claims.title(), claims.source());
     }

@@ -28,7 +28,7 @@ final class DistanceWords {
         return sentences;
     }
 
-    /** What stands first: where the order changes, or that it does not. */
+    /** The first sentence: where the order changes, or that it does not. */
     static String answer(Report report) {
         List<Sentence> sentences = sentences(report);
         return sentences.isEmpty()

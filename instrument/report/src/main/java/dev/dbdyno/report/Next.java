@@ -37,7 +37,7 @@ public record Next(String purpose, List<String> command) {
         command = List.copyOf(command);
     }
 
-    /** What would tell the most stands first. */
+    /** All suggestions, the most useful first. */
     static List<Next> of(Report report) {
         List<Next> next = new ArrayList<>();
         unfinished(report).ifPresent(next::add);
@@ -48,7 +48,7 @@ public record Next(String purpose, List<String> command) {
         return next;
     }
 
-    /** What the run itself has not tried. */
+    /** The remedies that the run itself has not tried. */
     private static Optional<Next> explain(Report report) {
         List<Finding> open = report.analysis().findings().stream()
                 .filter(finding -> finding.remedy() != null && finding.trial() == null)

@@ -207,7 +207,7 @@ public final class RunWords {
         };
     }
 
-    /** What the latencies are. */
+    /** The name of the latencies. */
     public static String latencyTitle(Plan plan) {
         return switch (plan.probing()) {
             case Probing.CapacitySearch search -> "response time from the intended start, near each arm's capacity";
@@ -362,7 +362,7 @@ public final class RunWords {
         }
     }
 
-    /** What an embedded server took; empty where it was not measured. */
+    /** The footprint of an embedded server; empty if it was not measured. */
     public static Optional<String> serverFootprint(ServerInfo server) {
         ServerFootprint footprint = server.footprint();
         if (footprint == null) {
@@ -404,7 +404,7 @@ public final class RunWords {
                 : Optional.empty();
     }
 
-    /** What intervals cover, over how many blocks. */
+    /** What intervals cover, and over how many blocks. */
     static String intervals(Report report) {
         return report.analysis().completeBlocks() < Looks.FEWEST_BLOCKS
                 ? "Fewer than " + Looks.FEWEST_BLOCKS + " complete blocks: too few for an interval."

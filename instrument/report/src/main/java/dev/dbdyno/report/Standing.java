@@ -81,7 +81,7 @@ public record Standing(Badge badge, List<String> reasons) {
                 : List.of(new Doubt(Badge.PROVISIONAL, "not told apart from the leader: " + names(report, open)));
     }
 
-    /** What is said over distances rests on pairs, and on no ranking. */
+    /** The doubts about sentences over distances, which rest on pairs and on no ranking. */
     private static List<Doubt> atNoDistance(Report report) {
         List<Doubt> doubts = new ArrayList<>();
         for (DistancePair pair : report.analysis().distancePairs()) {

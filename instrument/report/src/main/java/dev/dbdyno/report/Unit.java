@@ -1,6 +1,6 @@
 package dev.dbdyno.report;
 
-/** What a number counts in; {@link Numbers} decides how each is rounded and written. */
+/** The unit of a number. {@link Numbers} decides how each is rounded and written. */
 public enum Unit {
     COUNT(""),
     NUMBER(""),
@@ -18,7 +18,7 @@ public enum Unit {
         this.word = word;
     }
 
-    /** How a column's name for programs says it; empty where the quantity has no unit. */
+    /** The word for the unit in a column's name for programs; empty if the quantity has no unit. */
     public String word() {
         return word;
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Why arms are behind: a sentence for each, with its gap in CPU per operation and what that is consistent with. */
 final class WhyWords {
 
-    /** What an arm does that costs time, where the leader does not do it. */
+    /** Warnings about what an arm does that costs time and the leader does not do. */
     private static final Set<Warning.Kind> CAUSES = Set.of(
             Warning.Kind.NOT_PREPARED,
             Warning.Kind.WORK_EXPLAINED,

@@ -2,7 +2,7 @@ package dev.dbdyno.results;
 
 import java.util.List;
 
-/** What HotSpot calls the threads of its collectors, as far as Linux keeps of it (15 characters). */
+/** The names that HotSpot gives the threads of its collectors, as far as Linux keeps them (15 characters). */
 public final class CollectorThreads {
 
     private static final List<String> NAMES =

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a fork's connections lay, seen from outside the stack while it was under load.
+ * The distribution of a fork's connections, seen from outside the stack while it was under load.
  *
  * @param connectionsAtServer open at the server, as the server counts them
  * @param connectionsPerEventLoop connections to the database registered with each event loop (epoll instance) of the

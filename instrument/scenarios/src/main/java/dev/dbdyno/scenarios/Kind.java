@@ -49,7 +49,10 @@ public record Kind(
         return all().getFirst();
     }
 
-    /** What the user may name instead of one that does not run on a database, such as {@code --scenario a, b or c}. */
+    /**
+     * The scenarios that the user may name instead of one that does not run on a database, such as {@code --scenario a,
+     * b or c}.
+     */
     public static String insteadOn(DatabaseKind database) {
         List<String> names = on(database).stream().map(Kind::name).toList();
         return names.size() > MOST_NAMED

@@ -30,7 +30,7 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
                     "--request",
                     "REQUEST",
                     "a request to web hosts and targets, such as 'GET /companies/{id}'; for a mix, give several with their weights",
-                    "behind them: 'GET /companies/{id}=9' 'GET /companies?after={id}&count=100=1'")
+                    "after them: 'GET /companies/{id}=9' 'GET /companies?after={id}&count=100=1'")
             .that(Use.NAMES);
 
     private static final ScenarioOption<List<String>> DRAW = ScenarioOption.texts(
@@ -93,7 +93,7 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
         }
     }
 
-    /** How often each value of a {@link Draw} comes. */
+    /** The distribution of the values of a {@link Draw}. */
     public enum Distribution {
         /** Each as often as any other. */
         UNIFORM,

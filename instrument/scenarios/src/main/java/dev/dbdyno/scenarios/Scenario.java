@@ -42,7 +42,7 @@ public sealed interface Scenario
     /** The scenario's name, summary, database and options: the record's {@code KIND}. */
     Kind kind();
 
-    /** What it finds in the database. */
+    /** The data sets that the scenario expects in the database. */
     List<DataSet> data();
 
     /**
@@ -62,7 +62,7 @@ public sealed interface Scenario
      */
     Requests overHttp();
 
-    /** What it leaves different from what it found. */
+    /** The changes that the scenario leaves behind. */
     Changes changes();
 
     /** The subject of a report, such as {@code one-row of 100,000}. */
@@ -88,7 +88,10 @@ public sealed interface Scenario
         return Pace.ONE_ROW;
     }
 
-    /** What an operation makes one stack's server count more of than another's, with the reason: such arms stay comparable. */
+    /**
+     * The counters at which an operation makes one stack's server count more than another's, with the reason. Such arms
+     * stay comparable.
+     */
     default Map<WorkCounter, String> explainedWork() {
         return Map.of();
     }

@@ -13,7 +13,7 @@ public enum Better {
         };
     }
 
-    /** How many times the reference the arm is, where more is better. */
+    /** The arm's figure relative to the reference, where more is better. */
     public double ratio(double arm, double reference) {
         return switch (this) {
             case HIGHER -> arm / reference;

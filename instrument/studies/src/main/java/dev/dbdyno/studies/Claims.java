@@ -38,7 +38,7 @@ public final class Claims {
     }
 
     /**
-     * What a run says of each claim of its part.
+     * The claims of a part with what the run says about each.
      *
      * @throws StudyException when the run is of no part of the study
      */
@@ -97,7 +97,7 @@ public final class Claims {
         return open.flatMap(aspect -> Stream.ofNullable(needs.of(arm.name(), aspect, published, comparison)));
     }
 
-    /** What the part's arms are compared by; null where they are not compared. */
+    /** The metric by which the part's arms are compared; null if they are not compared. */
     private @Nullable Metric metric() {
         return switch (part.measure()) {
             case THROUGHPUT -> Metric.THROUGHPUT;

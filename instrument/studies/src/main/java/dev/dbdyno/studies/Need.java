@@ -3,7 +3,7 @@ package dev.dbdyno.studies;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it would take to decide an aspect of a claim that is still open.
+ * What deciding an open aspect of a claim would take.
  *
  * @param blocks of the run in all; null where not even {@link #MOST_BLOCKS} would do, because the ratio is too close to the
  *     limit of what the claim accepts

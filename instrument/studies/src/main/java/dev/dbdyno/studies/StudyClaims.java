@@ -29,7 +29,7 @@ public record StudyClaims(
         return results.stream().anyMatch(result -> result.outcome(aspect).isPresent());
     }
 
-    /** How many claims came out so. */
+    /** The number of claims with this outcome. */
     public long count(Aspect aspect, Outcome outcome) {
         return results.stream()
                 .flatMap(result -> result.outcome(aspect).stream())

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Values that a stack hands to Spring as properties, in which Spring looks for placeholders. */
 public final class SpringText {
 
-    /** What begins a placeholder, with what would take that meaning from it in newer versions. */
+    /** The beginning of a placeholder, with what would escape it in newer versions. */
     private static final Pattern PLACEHOLDER = Pattern.compile("\\\\*\\$(?=\\{)");
 
     private SpringText() {}

@@ -17,7 +17,7 @@ public final class TrustedAuthorities {
     private TrustedAuthorities() {}
 
     /**
-     * What a client trusts that trusts these authorities.
+     * The trust managers of a client that trusts these authorities.
      *
      * @param file certificates in PEM; null for the authorities that the JDK knows
      */

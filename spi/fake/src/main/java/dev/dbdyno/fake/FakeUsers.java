@@ -51,7 +51,7 @@ final class FakeUsers {
         return first;
     }
 
-    /** How many rows that deletes. */
+    /** Deletes a user and returns how many rows that deleted. */
     int delete(int id) {
         boolean exists = !find(id).isEmpty();
         return exists && deleted.add(id) ? 1 : 0;

@@ -36,7 +36,7 @@ public final class GivenNeo4j implements Database {
 
     private static final Duration ANSWERING_AT_MOST = Duration.ofSeconds(10);
 
-    /** What the lab itself may need at once. */
+    /** Connections that the lab itself may need at the same time. */
     private static final int KEPT_CONNECTIONS = 5;
 
     private final BoltLogin login;
@@ -75,7 +75,7 @@ public final class GivenNeo4j implements Database {
         }
     }
 
-    /** How far the server is, asked on a connection that makes nothing. */
+    /** The time of round trips to the server, measured on a connection that creates nothing. */
     static RoundTrips roundTrips(String url, Map<String, String> environment) throws DatabaseException {
         BoltLogin login = Neo4jUrl.parse(url).login(password(environment));
         try (BoltSession session = open(login)) {

@@ -47,7 +47,7 @@ record Neo4jUrl(String host, int port, String database, String user) {
                 named(parts.group("user")));
     }
 
-    /** What is wrong with the escapes and characters of any URL. */
+    /** Checks the escapes and characters that any URL may have. */
     private static void checkSyntax(String text) throws DatabaseException {
         try {
             URI unused = new URI(text);

@@ -86,7 +86,7 @@ record EmbeddedBinaries(Path folder) {
         return "linux-" + known;
     }
 
-    /** What killed commands left, unless one is extracting now. */
+    /** Removes what killed commands left, unless one is extracting now. */
     private static synchronized void removeUnfinished(Path cache) {
         try {
             if (!Files.isDirectory(cache) || unfinished(cache).isEmpty()) {

@@ -55,7 +55,7 @@ public final class EmbeddedPostgres implements Database {
 
     private final Map<Integer, ArmDatabase> copies = new HashMap<>();
 
-    /** What stands once the server serves. */
+    /** What exists once the server serves. */
     private record Serving(PostgresProcess process, LabSession lab, ServerCounters counters, ServerInfo info) {}
 
     private EmbeddedPostgres(ServerFolder folder, Consumer<String> progress) {

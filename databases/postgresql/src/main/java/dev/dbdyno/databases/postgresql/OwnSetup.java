@@ -204,7 +204,9 @@ final class OwnSetup {
         session.run("ROLLBACK TO SAVEPOINT before_removal");
     }
 
-    /** What is in the schema and stands for itself: not an index, not a sequence of a column, not a row's type of a table. */
+    /**
+     * The objects in the schema that stand for themselves: not indexes, sequences of columns or row types of tables.
+     */
     private static final String OBJECTS = """
             SELECT 'pg_class'::regclass, oid FROM pg_class AS c
             WHERE relnamespace = '%1$s'::regnamespace AND relkind IN ('m', 'v', 'r', 'p', 'S') AND relname <> 'made_by_setup'

@@ -20,7 +20,7 @@ final class ServerActivity {
                 applicationName);
     }
 
-    /** What the server, the database and the role allow, less the connections that are open now. */
+    /** The connections that the server, the database and the role allow, less those that are open now. */
     static int freeConnections(LabSession session, String database, String user) throws SQLException {
         return session.one("""
                 SELECT greatest(0, least(

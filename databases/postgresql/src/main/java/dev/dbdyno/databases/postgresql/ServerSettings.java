@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 
-/** What of the server shapes a result, read back from it. */
+/** The server's settings that shape a result, read back from it. */
 final class ServerSettings {
 
     private static final List<String> NAMES = List.of(

@@ -50,7 +50,7 @@ enum SqlState {
         return !isSilence(e) && (isConnectionLost(e) || TOO_MANY_CONNECTIONS.is(e));
     }
 
-    /** What the server said, in one line; the driver's words where the server said nothing. */
+    /** The server's message in one line; the driver's if the server sent none. */
     static String serverText(SQLException e) {
         ServerErrorMessage message = e instanceof PSQLException refused ? refused.getServerErrorMessage() : null;
         if (isSilence(e)) {

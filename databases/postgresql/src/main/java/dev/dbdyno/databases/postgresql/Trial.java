@@ -18,7 +18,10 @@ final class Trial {
 
     private static final String NAME = "dbdyno_trial";
 
-    /** What reads rows, or shows what would; in a read-only transaction unless a part of it names a change. */
+    /**
+     * Statements that read rows, or show what would. They run in a read-only transaction unless a part of them names a
+     * change.
+     */
     private static final Set<String> READING = Set.of("select", "with", "values", "table", "show", "explain");
 
     private static final Set<String> WRITING = Set.of("insert", "update", "delete", "merge", "call");
@@ -85,7 +88,7 @@ final class Trial {
         });
     }
 
-    /** What runs the statement. */
+    /** The text that runs the statement. */
     private String prepared(SqlText text, List<String> values) throws DatabaseException {
         if (NOT_PREPARED.contains(text.firstWord())) {
             return statement.sql();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What an arm sets, by the names that Quarkus has for it at run time. */
+/** An arm's settings, by the names that Quarkus has for them at run time. */
 final class HibernateConfiguration {
 
     private HibernateConfiguration() {}

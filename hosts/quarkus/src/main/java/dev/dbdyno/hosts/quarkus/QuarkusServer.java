@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** One application of Quarkus's within this JVM, on a class loader of its own. */
 final class QuarkusServer implements WebServer {
 
-    /** What Quarkus makes of every application; {@code io.quarkus.runtime.Application} below it starts and stops. */
+    /**
+     * The class that Quarkus makes of every application. Its superclass {@code io.quarkus.runtime.Application} starts
+     * and stops.
+     */
     private static final String APPLICATION = "io.quarkus.runner.ApplicationImpl";
 
     private final URLClassLoader classes;

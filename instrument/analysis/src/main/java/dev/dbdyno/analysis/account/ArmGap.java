@@ -4,7 +4,7 @@ import dev.dbdyno.analysis.statistics.Estimate;
 import java.util.List;
 
 /**
- * What the difference between an arm's CPU an operation and that of another consists of.
+ * The parts of the difference in CPU per operation between an arm and another.
  *
  * @param arm index into the plan's arms
  * @param reference likewise

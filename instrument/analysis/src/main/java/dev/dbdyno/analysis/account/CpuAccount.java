@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record CpuAccount(List<ArmAccount> arms, List<ArmGap> gaps, List<ProfileLoss> losses) {
 
-    /** That of a run without profiles. */
+    /** The account of a run without profiles. */
     public static final CpuAccount NONE = new CpuAccount(List.of(), List.of(), List.of());
 
     public CpuAccount {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What web hosts take, of the arms that are behind one and loaded from outside. */
+/** The footprints of web hosts that are loaded from outside, by arm. */
 public final class Footprints {
 
     private final Evidence evidence;

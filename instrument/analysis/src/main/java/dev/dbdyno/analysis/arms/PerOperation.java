@@ -4,7 +4,7 @@ import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Party;
 
 /**
- * What an operation of one arm costs one party of one quantity.
+ * How much of a quantity an operation of one arm costs one party.
  *
  * @param value in the count's unit, over all windows that count of all valid forks
  */

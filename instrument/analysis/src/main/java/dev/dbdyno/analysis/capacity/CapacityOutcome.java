@@ -1,6 +1,6 @@
 package dev.dbdyno.analysis.capacity;
 
-/** What a fork's search for its capacity came to. */
+/** The outcome of a fork's search for its capacity. */
 public sealed interface CapacityOutcome {
 
     /**

@@ -14,7 +14,7 @@ public record BlockRatio(double log, @Nullable OfRounds ofRounds) {
     private static final int FEWEST_FOR_A_SLOPE = 3;
 
     /**
-     * How the rounds of a block lie around their mean.
+     * The trend of a block's rounds around their mean.
      *
      * @param slopePerRound by which the log ratio rose from round to round (least squares)
      * @param standardError of the mean, were rounds independent and forks all alike

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run can tell, and what its target would take: of the ratio that scatters the most.
+ * What a run can tell, and what its target would take, for the ratio that scatters most.
  *
  * @param arm of that ratio
  * @param metric of that ratio

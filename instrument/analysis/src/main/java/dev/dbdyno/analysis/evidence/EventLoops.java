@@ -2,7 +2,7 @@ package dev.dbdyno.analysis.evidence;
 
 import java.util.List;
 
-/** How connections lie on event loops. */
+/** How connections are distributed over event loops. */
 public final class EventLoops {
 
     /** The fullest loop against its even share: together with two more connections than that, this is no rounding. */

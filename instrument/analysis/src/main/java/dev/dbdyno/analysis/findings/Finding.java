@@ -93,7 +93,7 @@ public record Finding(
         evidence = List.copyOf(evidence);
     }
 
-    /** How sure it is, after what was tried. */
+    /** How sure the cause is, after what was tried. */
     public Label label() {
         return trial == null
                 ? basis

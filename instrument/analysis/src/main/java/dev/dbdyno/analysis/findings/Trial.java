@@ -4,7 +4,7 @@ import dev.dbdyno.analysis.statistics.Estimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a remedy.
+ * The result of a remedy.
  *
  * @param arm the arm with the remedy
  * @param share of the gap that it takes away, on the logarithm's scale: 1 is all of it; null where the gap is too uncertain

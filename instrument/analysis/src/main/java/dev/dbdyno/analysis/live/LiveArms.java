@@ -100,8 +100,8 @@ public final class LiveArms {
     }
 
     /**
-     * The ratio of each block. The running block counts as soon as it would if it ended now, and also before there is
-     * any other.
+     * The ratio of each block. The running block counts as soon as it would count if it ended now, or if there is no
+     * other yet.
      */
     private List<Double> ratios(int arm) {
         List<Double> ratios =

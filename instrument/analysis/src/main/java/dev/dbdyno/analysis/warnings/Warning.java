@@ -43,7 +43,7 @@ public record Warning(
         FORBIDS
     }
 
-    /** What it does to verdicts; what is rare does nothing. */
+    /** The warning's weight for the verdicts. A rare symptom has none. */
     public Weight weight() {
         return share != null && share.fraction() < kind.rareFraction() ? Weight.REMARK : kind.weight();
     }
@@ -213,7 +213,7 @@ public record Warning(
             return this == FAILURES ? RARE_FAILURES_FRACTION : RARE_FRACTION;
         }
 
-        /** What was seen, behind the share of things that it was seen of: {@code 3 of 5 forks} {@code failed}. */
+        /** The symptom after the share of things that show it: {@code 3 of 5 forks} {@code failed}. */
         public String brief() {
             return brief;
         }

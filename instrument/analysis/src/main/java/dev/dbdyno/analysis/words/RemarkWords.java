@@ -16,7 +16,7 @@ public final class RemarkWords {
         return window.faults().stream().map(RemarkWords::of).collect(Collectors.joining("; "));
     }
 
-    /** What else was found wrong with a window; empty where nothing was. */
+    /** What else was wrong with a window; empty if nothing was. */
     public static String others(Measurement window) {
         return window.remarks().stream()
                 .filter(remark -> !(remark instanceof Remark.Invalidating))

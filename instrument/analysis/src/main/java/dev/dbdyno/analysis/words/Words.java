@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How numbers stand in the reasons and the evidence that are written here, which are sentences and not data. */
+/** Numbers in the reasons and the evidence that are written here, which are sentences and not data. */
 public final class Words {
 
     private Words() {}

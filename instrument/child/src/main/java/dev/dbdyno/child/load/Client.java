@@ -9,7 +9,7 @@ sealed interface Client permits BlockingClient, AsyncLane, ReactiveLane {
     /** Starts its operations; {@link WindowRun#finished} is called when the last one has ended. */
     void start(WindowRun window);
 
-    /** What it saw in the last window. */
+    /** The record of the client's last window. */
     Recorder recorder();
 
     /** Ends its thread, if it has one. */

@@ -111,7 +111,7 @@ final class Dispatcher implements Runnable {
         }
     }
 
-    /** How the dispatcher's thread spent its time; null where that is unknown. Seen once the run is over. */
+    /** How the dispatcher's thread spent its time; null if that is unknown. Available once the run is over. */
     @Nullable ThreadUse use() {
         return use;
     }

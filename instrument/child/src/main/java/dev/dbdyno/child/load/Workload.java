@@ -24,7 +24,7 @@ record Workload(Questions questions, RowCheck replies) {
         return replies.isRight(asked, rows, hash);
     }
 
-    /** What was asked, what is expected and what came, in words. */
+    /** What was asked, what was expected and what came back, in words. */
     String describeWrong(Operation asked, int rows, long hash) {
         return "wrong reply: asked %s, expected %s, found %s with checksum %x"
                 .formatted(asked, replies.expected(asked), RowCheck.words(rows), hash);

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         name = "distance",
         description = {
             "Measures throughput against the distance from the server: every arm under the same closed loop at each round trip.",
-            "Reports where the lines of two arms cross, with an interval, where the run decides their order on both sides."
+            "Reports where the lines of two arms cross, with an interval, if the run decides their order on both sides."
         },
         footer = {
             "  ./dbdyno distance",
@@ -37,7 +37,7 @@ final class DistanceLoad implements Load {
             names = "--round-trips",
             paramLabel = "TIMES",
             description = {
-                "by how much a relay makes every round trip longer; 0 is the server where it is, without a relay",
+                "times that a relay adds to every round trip; 0 is the server without a relay",
                 "(default: 0,200us,500us,1ms,2ms,5ms,20ms)"
             },
             converter = Amounts.RoundTripsConverter.class)

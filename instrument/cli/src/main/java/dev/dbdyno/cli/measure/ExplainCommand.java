@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = Explanation.NAME,
         description = {
-            "Tries what should take away the differences that a run has found: runs its reference, the arms that are behind, and",
+            "Tries remedies for the differences that a run has found: runs its reference, the arms that are behind, and",
             "each of these with a remedy, under the same load. Reports how much of the difference each remedy takes away."
         },
         sortOptions = false,

@@ -7,7 +7,7 @@ final class ExplainOption {
 
     @Option(
             names = "--explain",
-            description = "then try what should take the differences away, in a second run of at most the same budget",
+            description = "then try remedies for the differences, in a second run of at most the same budget",
             order = 45)
     boolean explain;
 }

@@ -120,7 +120,7 @@ public final class MeasuringCommand implements Callable<Integer> {
     }
 
     /**
-     * What the options ask to be measured.
+     * The plan that the options ask for.
      *
      * @param freshSeed taken where the user gives none
      */

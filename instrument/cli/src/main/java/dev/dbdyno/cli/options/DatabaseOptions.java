@@ -46,7 +46,9 @@ public final class DatabaseOptions {
         return url == null && earlier.placement().equals("given") ? of(earlier.address()) : this;
     }
 
-    /** What must be downloaded before an embedded server can start; empty where none is wanted, or there is nothing. */
+    /**
+     * What must be downloaded before an embedded server can start; empty if none is wanted, or if nothing is missing.
+     */
     public Optional<ServerProgram> program(Optional<DatabaseKind> wanted) {
         return url == null ? embedded(wanted).program() : Optional.empty();
     }
@@ -82,13 +84,13 @@ public final class DatabaseOptions {
         return named;
     }
 
-    /** How far the server at an address is. */
+    /** The time of round trips to the server at an address. */
     public static RoundTrips roundTrips(String url) throws DatabaseException {
         DatabaseProvider named = DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
         return named.roundTrips(url, System.getenv());
     }
 
-    /** What each embedded server costs, a line each. */
+    /** What each embedded server costs, one line for each. */
     public static List<String> costs() {
         return DATABASES.providers().stream().map(DatabaseOptions::cost).toList();
     }
@@ -102,7 +104,7 @@ public final class DatabaseOptions {
         return url == null ? cost(embedded(wanted)) : "yours, at " + url;
     }
 
-    /** How many connections the server lets in, where it is dbdyno's own; a user's is not asked before it is needed. */
+    /** The number of connections that dbdyno's own server allows. A user's server is not asked before it is needed. */
     public OptionalInt connections(Optional<DatabaseKind> wanted) {
         return url == null ? OptionalInt.of(embedded(wanted).connectionsOfEmbedded()) : OptionalInt.empty();
     }

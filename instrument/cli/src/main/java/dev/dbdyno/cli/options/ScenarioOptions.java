@@ -132,7 +132,7 @@ public final class ScenarioOptions {
         return new GivenOptions(this, hasTarget(arms));
     }
 
-    /** What the file says, it alone says. */
+    /** The scenario of a file, which says everything about it. */
     private Scenario fromFile(String file) {
         given(EnumSet.of(Use.NAMES, Use.COMPLETES)).findFirst().ifPresent(option -> {
             throw new UsageException(
@@ -179,7 +179,7 @@ public final class ScenarioOptions {
         return value(SCENARIO) == null && implied(arms).equals(Kind.usual());
     }
 
-    /** What is asked where the user has said nothing about it and the arms reach this database. */
+    /** The scenario if the user has not named one and the arms reach this database. */
     public Scenario usual(DatabaseKind reached) {
         return Kind.usualOn(reached).reader().apply(given(List.of()));
     }

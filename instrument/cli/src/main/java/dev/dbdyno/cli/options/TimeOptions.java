@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How precisely, and for how long. */
+/** The options on precision and time. */
 final class TimeOptions {
 
     @Option(

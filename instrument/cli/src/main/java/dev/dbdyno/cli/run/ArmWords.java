@@ -28,7 +28,7 @@ final class ArmWords {
     }
 
     /**
-     * What stands behind the arm's name.
+     * The text after the arm's name.
      *
      * @param probe number of the latest probe in its fork, from 0; negative where there is none
      */
@@ -55,7 +55,7 @@ final class ArmWords {
                 .stripTrailing();
     }
 
-    /** How the arm stands against the first. */
+    /** The arm's ratio to the first arm. */
     String standing(int arm, LiveArm soFar) {
         if (run.arms().size() == 1) {
             return "";

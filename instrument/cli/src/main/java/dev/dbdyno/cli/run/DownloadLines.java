@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What the first use of an arm downloads, and how far it is: a line that is redrawn where a person watches, else one line for
- * each that asks.
+ * Shows what the first use of an arm downloads, and how far it is: in a line that is redrawn if a person is watching,
+ * otherwise in one line for each artifact that asks.
  */
 final class DownloadLines implements Consumer<Downloaded> {
 

@@ -42,7 +42,7 @@ final class ProbeWords {
                 outcome(window));
     }
 
-    /** What was offered, or by whom it was asked and what came of it. */
+    /** The load that was offered, or who asked for it, with the result. */
     private String load(int number, Measurement window) {
         return probing instanceof Probing.ClientStaircase stairs
                 ? String.format(

@@ -39,7 +39,7 @@ final class ProgressLines implements RunListener {
     private static final int BAR_CELLS = 20;
     private static final String INDENT = " ".repeat(10);
 
-    /** What stands behind an arm's name, at its widest. */
+    /** The width of the widest text after an arm's name. */
     private static final int ROOM_FOR_NUMBERS = 60;
 
     private static final int FEWEST_OF_NAME = 16;
@@ -61,7 +61,7 @@ final class ProgressLines implements RunListener {
     private int doneBlocks;
     private boolean isWithinBlock;
 
-    /** Whose windows belong together. */
+    /** A fork, whose windows belong together. */
     private record ForkOfBlock(
             int arm, @Nullable Integer attempt, @Nullable Link link) {
 
@@ -202,7 +202,10 @@ final class ProgressLines implements RunListener {
                 failed);
     }
 
-    /** What an operation costs; the compiler's part is warm-up, and the generator's is the instrument's and no arm's. */
+    /**
+     * The CPU that an operation costs. The compiler's part is warm-up, and the generator's is the instrument's and no
+     * arm's.
+     */
     private static long cpuNanos(Measurement window) {
         Cpu database = window.cpu(Party.DATABASE);
         Cpu child = window.quantities().cpuWithoutCompiler(Party.HOST);

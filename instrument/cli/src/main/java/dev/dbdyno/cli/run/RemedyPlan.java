@@ -49,8 +49,8 @@ public record RemedyPlan(Plan plan, List<Tried> remedies, long seed, Consumer<St
     }
 
     /**
-     * What the findings of a run propose and the run has not tried itself: of each gap the best supported before the second best
-     * of any.
+     * The remedies that the findings propose and the run has not tried: for each gap the best supported one, before the
+     * second best of any.
      */
     public static List<Tried> proposed(List<Finding> findings) {
         Map<Gap, Integer> places = new HashMap<>();

@@ -154,7 +154,7 @@ public final class Reporting {
         return console.terminal().coloured() ? TerminalColours.ANSI : TerminalColours.PLAIN;
     }
 
-    /** What a program reads has no line that is not its own. */
+    /** Whether the output is for people. What a program reads has no line that does not belong to it. */
     private static boolean isForPeople(Format format) {
         return switch (format) {
             case SUMMARY, TEXT -> true;

@@ -62,7 +62,7 @@ public final class Workbench implements AutoCloseable {
         return catalog.describe();
     }
 
-    /** What the first arm reaches that can be read at all. */
+    /** The database of the first arm that can be read at all. */
     Optional<DatabaseKind> databaseOf(List<Arm> arms) throws LabException, InterruptedException {
         for (Arm arm : arms) {
             Frame.Checked checked = catalog.check(arm);

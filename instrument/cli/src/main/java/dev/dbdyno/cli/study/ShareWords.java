@@ -27,7 +27,7 @@ record ShareWords(Shares shares, @Nullable Duration budget) {
         }
     }
 
-    /** What a part takes, as the lab estimates it. */
+    /** The time that a part takes, as the lab estimates it. */
     static BlockTime estimate(Plan plan) {
         BlockEstimate block = BlockEstimate.of(plan);
         return new BlockTime(block.likely(), block.longest());

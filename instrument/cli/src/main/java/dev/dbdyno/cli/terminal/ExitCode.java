@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the process tells its caller. */
+/** The exit code of the process. */
 public enum ExitCode {
     OK(0, "did what was asked"),
     FAULT(1, "a defect of dbdyno"),
@@ -38,7 +38,7 @@ public enum ExitCode {
         throw new IllegalArgumentException("no exit code " + code);
     }
 
-    /** What each means, in order, for the help. */
+    /** The meaning of each code, in order, for the help. */
     public static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
         Arrays.stream(values()).forEach(each -> meanings.put(Integer.toString(each.code), each.meaning));

@@ -23,7 +23,7 @@ final class BusiestThread {
                 .toList());
     }
 
-    /** How it spent the time since; null where the kernel does not tell. */
+    /** How the busiest thread spent its time since the start; null if the kernel does not tell. */
     @Nullable ThreadUse stop() {
         return intervals.stream()
                 .map(ThreadMeter.Interval::stop)

@@ -2,7 +2,7 @@ package dev.dbdyno.generator.load;
 
 import java.time.Duration;
 
-/** What libraries say, as people say it. */
+/** Messages of libraries in the words of people. */
 final class IoWords {
 
     private IoWords() {}

@@ -3,7 +3,7 @@ package dev.dbdyno.generator.load;
 import java.time.Duration;
 
 /**
- * What every load needs that is put on a web host.
+ * What every load on a web host needs.
  *
  * @param hangGuard how long nothing may happen before the fork is given up
  */
@@ -19,8 +19,8 @@ record Readied(Site site, EventLoops loops, ConnectionSet connections, Duration 
     }
 
     /**
-     * How long what was due may take to end: a wait for a connection and a request, each to its timeout. After that the
-     * generator itself hangs.
+     * How long an operation that was due may take to end: the wait for a connection and a request, each up to its
+     * timeout. After that the generator itself hangs.
      */
     Duration guard() {
         return hangGuard.plus(site.plan().requestTimeout().multipliedBy(2));

@@ -29,7 +29,7 @@ public final class Ask {
         kind.write(values, out);
     }
 
-    /** What its reply answers. */
+    /** What the request's reply answers. */
     public ReplyTo replyTo() {
         return kind.replyTo();
     }
@@ -39,7 +39,7 @@ public final class Ask {
         return kind.expected().accepts(values, reply);
     }
 
-    /** What was asked, what is expected and what came, in words. */
+    /** What was asked, what was expected and what came back, in words. */
     public String describeWrong(ReplyParser reply) {
         return "wrong reply to %s: expected %s, found status %d with %d bytes of checksum %08x: %s"
                 .formatted(

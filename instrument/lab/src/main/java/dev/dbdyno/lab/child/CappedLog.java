@@ -58,7 +58,7 @@ final class CappedLog implements Closeable {
         }
     }
 
-    /** What was written last, blank lines left out. */
+    /** The last lines that were written, without blank ones. */
     synchronized List<String> lastLines(int most) {
         List<String> lines = new String(recent.bytes(), UTF_8)
                 .lines()

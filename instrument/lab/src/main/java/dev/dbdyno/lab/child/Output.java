@@ -2,7 +2,7 @@ package dev.dbdyno.lab.child;
 
 import dev.dbdyno.results.frames.Frame;
 
-/** What came out of a child's standard output. */
+/** A part of a child's standard output. */
 sealed interface Output {
 
     /** A frame. */

@@ -32,7 +32,7 @@ record AssembledApplication(Path folder) {
         }
     }
 
-    /** What {@code java -jar} would open by the manifest of the jar that users start. */
+    /** The options that open what {@code java -jar} would open by the manifest of the jar that users start. */
     List<String> jvmOptions() throws ClassPathException {
         Path jar = folder.resolve(STARTED);
         if (!Files.exists(jar)) {

@@ -94,7 +94,7 @@ public record Distribution(Path modules, String version) {
         return Files.isDirectory(folder) ? Optional.of(new AssembledApplication(folder)) : Optional.empty();
     }
 
-    /** How that application is built again. */
+    /** The build of that application. */
     ApplicationBuild build(String host, String stack) {
         Path place = Path.of(host).resolve(stack);
         return new ApplicationBuild(

@@ -16,7 +16,7 @@ public final class MixedFamily {
 
     private MixedFamily() {}
 
-    /** Whose artifacts are released together, under one version. */
+    /** A family of artifacts that are released together, under one version. */
     private enum Family {
         NETTY("io.netty"),
         JACKSON_2("com.fasterxml.jackson"),

@@ -2,7 +2,7 @@ package dev.dbdyno.lab.classpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** What is asked for makes no class path, whatever the registry has. */
+/** The request describes no class path, whatever the registry has. */
 final class NoClassPathException extends ClassPathException {
 
     private static final long serialVersionUID = 1L;

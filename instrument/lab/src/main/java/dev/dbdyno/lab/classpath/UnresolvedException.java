@@ -2,7 +2,7 @@ package dev.dbdyno.lab.classpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an arm names is written as it should be, but one of its artifacts is unavailable: other arms can run without it. */
+/** An arm is written correctly, but one of its artifacts is unavailable. Other arms can run without it. */
 public final class UnresolvedException extends ClassPathException {
 
     private static final long serialVersionUID = 1L;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the connections of a process lie on its event loops, seen from outside.
+ * How the connections of a process are distributed over its event loops, seen from outside.
  *
  * <p>An event loop waits on an epoll instance. The kernel lists in {@code /proc/PID/fdinfo} what is registered with each,
  * by inode; {@code /proc/PID/net/tcp} says which inodes are connections to the database. Unlike timing, this is exact.

@@ -22,7 +22,7 @@ record SystemFiles(Path root) {
         return text == null ? List.of() : text.lines().toList();
     }
 
-    /** What stands behind the first line that starts with {@code key} and a colon or a blank. */
+    /** The rest of the first line that starts with {@code key} and a colon or a blank. */
     @Nullable String value(String path, String key) {
         for (String line : lines(path)) {
             if (line.startsWith(key)) {

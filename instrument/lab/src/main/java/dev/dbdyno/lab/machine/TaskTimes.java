@@ -13,8 +13,8 @@ public final class TaskTimes {
     private TaskTimes() {}
 
     /**
-     * What the living threads of a process have used; by differences of two readings one knows whether it was idle. 0 where the
-     * process has ended.
+     * The CPU time of a process's living threads; 0 if the process has ended. The difference of two readings shows
+     * whether it was idle.
      */
     public static long nanos(long pid) {
         long nanos = 0;

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 record Standstill(long longestLag, long longestLatency) {
 
-    /** What is shorter is a busy machine, which is late for the stack as well. */
+    /** A shorter standstill is a busy machine, which is late for the stack as well. */
     static final long LEAST_NANOS = 100_000_000;
 
     /** Why the window says nothing; empty where the process ran all the time. */

@@ -10,12 +10,12 @@ final class GarbageCollections {
 
     private GarbageCollections() {}
 
-    /** How often. */
+    /** The number of collections. */
     static long pauses() {
         return sum(GarbageCollectorMXBean::getCollectionCount);
     }
 
-    /** How long all threads stood still for it, to milliseconds. */
+    /** The time that all threads stood still for collections, to milliseconds. */
     static long nanos() {
         return TimeUnit.MILLISECONDS.toNanos(sum(GarbageCollectorMXBean::getCollectionTime));
     }

@@ -36,7 +36,7 @@ record ProcessTree(Map<String, ProcessTimes> processById) {
         }
     }
 
-    /** What was used since an earlier read; of what ended in between the processor time alone is known. */
+    /** What was used since an earlier read. Of processes that ended in between, only the CPU time is known. */
     Map<Count, Long> since(ProcessTree earlier) {
         Map<Count, Long> counts = new EnumMap<>(Count.class);
         processById.forEach((pid, after) -> {

@@ -17,7 +17,7 @@ public record ThreadUse(long runNanos, long waitNanos, long ofNanos) {
         return (double) waitNanos / ofNanos;
     }
 
-    /** What was not idle. */
+    /** The fraction of time in which the thread ran or wanted to run. */
     public double wantedFraction() {
         return runFraction() + waitFraction();
     }

@@ -116,7 +116,7 @@ final class LocalAnswer {
         return next.reply().array();
     }
 
-    /** What a statement does to the client's transaction; false where the server would not do as it was learned. */
+    /** Applies a statement to the client's transaction. False if the server would not do as it was learned. */
     private boolean changes(Statement statement) {
         boolean idle = client.transaction() == TransactionStatus.IDLE;
         return switch (statement.kind()) {

@@ -1,6 +1,6 @@
 package dev.dbdyno.relay.replay;
 
-/** What the server says of a session behind each unit. */
+/** The status that the server reports after each unit. */
 enum TransactionStatus {
     IDLE('I'),
     OPEN('T'),

@@ -16,9 +16,9 @@ final class Upstream {
     enum Purpose {
         /** The client asked, and is waiting. */
         CLIENT,
-        /** What the client has done without the server. */
+        /** Repeats what the client has done without the server. */
         CATCHING_UP,
-        /** What the server said once, asked again. */
+        /** Asks again for what the server said once. */
         ASKING_AGAIN
     }
 
@@ -29,7 +29,7 @@ final class Upstream {
      */
     record Due(Asked asked, Purpose purpose, @Nullable Candidate before) {}
 
-    /** What the server said, and where that belongs. */
+    /** A reply of the server, and where it belongs. */
     record Candidate(Statement.Bound bound, Execution said) {}
 
     private final Consumer<byte[]> server;

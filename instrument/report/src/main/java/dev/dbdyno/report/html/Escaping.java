@@ -1,6 +1,6 @@
 package dev.dbdyno.report.html;
 
-/** What makes text stay text, in content and in quoted attributes alike. */
+/** Makes text stay text, in content as in quoted attributes. */
 final class Escaping {
 
     private Escaping() {}

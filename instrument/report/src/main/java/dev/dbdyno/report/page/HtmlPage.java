@@ -94,7 +94,7 @@ public final class HtmlPage {
         return Html.element("body", parts).attribute("data-print", smallPrint(report));
     }
 
-    /** What every chart carries. */
+    /** The text that every chart carries. */
     private static String smallPrint(Report report) {
         return "%s · %s · %s · %s"
                 .formatted(

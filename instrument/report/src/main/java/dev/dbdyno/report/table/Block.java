@@ -16,7 +16,7 @@ public sealed interface Block
     boolean isEmpty();
 
     /**
-     * What was found, each with its mark.
+     * Sentences about what was found, each with its mark.
      *
      * @param head above them; empty where the topic's title says enough
      * @param source what they rest on; empty where it is this run

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in one place of a table, in full precision. */
+/** The content of one place of a table, in full precision. */
 public sealed interface Cell {
 
     /** The whole cell in one line, rounded. */
@@ -24,7 +24,7 @@ public sealed interface Cell {
         return List.of(line());
     }
 
-    /** What programs get, in the order of {@link Column#keys}; the rest is absent. */
+    /** The values for programs, in the order of {@link Column#keys}. Missing ones are absent. */
     List<@Nullable Object> values();
 
     /** The cell of a number; absent if there is none. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record Column(
         Kind kind, String key, String heading, @Nullable Unit unit, String group, Set<Form> forms, String meaning) {
 
-    /** What its cells hold, and so how many values programs get for each. */
+    /** The kind of a column's cells, which decides how many values programs get for each. */
     public enum Kind {
         TEXT,
         NUMBER,

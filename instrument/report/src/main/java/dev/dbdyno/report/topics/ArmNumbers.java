@@ -96,7 +96,7 @@ final class ArmNumbers {
         footprint("resident_under_load_bytes", Unit.BYTES, ArmFootprint::residentUnderLoadBytes);
     }
 
-    /** Adds the server's memory. It is the same in each line, because there is one server. */
+    /** Adds the server's footprint. It is the same in each line, because there is one server. */
     private void server() {
         server("server_start_nanos", Unit.NANOS, ServerFootprint::startNanos);
         server("server_resident_bytes", Unit.BYTES, ServerFootprint::residentBytes);

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Whether a published benchmark came out here as it was published. */
 public final class ClaimTopic implements Topic {
 
-    /** What claims of ratios are called whose study gives no other figure. */
+    /** The name of claims about ratios whose study gives no other figure. */
     private static final String RATIO = "ratio";
 
     @Override

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What more clients get out of each arm: its rise, its peak and what comes behind it. */
+/** Shows what more clients get out of each arm: its rise, its peak and what follows it. */
 final class ClientTopic implements Topic {
 
     private static final int P50 = 0;

@@ -8,7 +8,7 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import java.util.List;
 
-/** What a web host takes beside its load: to be built, to start, and of memory. */
+/** Shows what a web host takes apart from its load: time to be built and to start, and memory. */
 final class FootprintTopic implements Topic {
 
     @Override

@@ -80,7 +80,7 @@ final class ThroughputTopic implements Topic {
                 parts(arm)));
     }
 
-    /** What the verdict is about where that is a rate: a capacity is not the rate of the windows near it. */
+    /** The measure of the verdict if it is a rate. A capacity is not the rate of the windows near it. */
     private static @Nullable Estimate rate(Report report, ArmSummary arm) {
         Estimate measure = MeasureWords.quantity(report.primary()) == Unit.PER_SECOND
                 ? report.measure(arm.arm(), report.primary()).orElse(null)

@@ -13,7 +13,7 @@ public interface Topic {
 
     String title();
 
-    /** What it consists of, in order; a table without rows stands for what this run does not have. */
+    /** The blocks of the topic in order. A table without rows stands for what this run does not have. */
     List<Block> blocks(Report report);
 
     static Cell arm(Report report, int arm) {

@@ -1,6 +1,6 @@
 package dev.dbdyno.results.window;
 
-/** Whose a quantity is. */
+/** The owner of a quantity. */
 public enum Party {
     /** The process that runs the stack, and the load too where no generator makes it. */
     HOST,

@@ -19,7 +19,7 @@ public sealed interface BodyCheck {
         return false;
     }
 
-    /** What is expected, in words. */
+    /** The expected body, in words. */
     String words(int[] values);
 
     /** A whole reply that has come. */

@@ -9,7 +9,7 @@ public interface RowCheck {
     /** Whether a reply of this many rows with this {@linkplain RowHash hash} is the right one. */
     boolean isRight(Operation asked, int rows, long hash);
 
-    /** What is expected, in words, such as {@code 1 row with checksum 5f}. */
+    /** The expected rows, in words, such as {@code 1 row with checksum 5f}. */
     String expected(Operation asked);
 
     /** Expects always this many rows, whose hash follows from the operation. */

@@ -45,7 +45,7 @@ public record PartTime(Duration block, Duration least, Duration most) {
         };
     }
 
-    /** What a part's share of time leaves for its blocks. */
+    /** The time that a part's share leaves for its blocks. */
     public static Duration forBlocks(Plan plan, Duration share) {
         return share.minus(around(plan));
     }

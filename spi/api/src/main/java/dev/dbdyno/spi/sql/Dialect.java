@@ -17,7 +17,7 @@ public enum Dialect {
         return sleep;
     }
 
-    /** What stands between an insert and the columns of the new row that it replies. */
+    /** The words between an insert and the columns of the new row that it returns. */
     String returning() {
         return returning;
     }

@@ -19,7 +19,7 @@ public record NativeSql(String text, Reply reply) {
     public enum Reply {
         /** The rows that it returns. */
         ROWS,
-        /** How many rows it changed. */
+        /** The number of rows that it changed. */
         COUNT
     }
 

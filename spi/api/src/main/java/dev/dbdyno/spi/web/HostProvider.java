@@ -20,7 +20,7 @@ import java.util.Map;
  */
 public sealed interface HostProvider {
 
-    /** What the host is, and what can be set. */
+    /** The description of the host and its settings. */
     HostDescription description();
 
     /** Serves any stack of its styles over HTTP; the stack is opened for it. */

@@ -10,8 +10,8 @@ public interface WebServer extends AutoCloseable {
     int port();
 
     /**
-     * What it took to build the application that answers, where a framework does then what others do at their start; as the
-     * build has recorded it. Empty where nothing is built, or nobody knows.
+     * The build time of the application that answers, as its build recorded it, for frameworks that do at build time
+     * what others do at their start. Empty if nothing is built.
      */
     default Optional<Duration> buildTime() {
         return Optional.empty();

@@ -29,7 +29,7 @@ public sealed interface DataSet {
     record Movies() implements DataSet {}
 
     /**
-     * What a scenario's file of the user's makes for itself.
+     * What a scenario file of the user makes for itself.
      *
      * @param file that says it
      */

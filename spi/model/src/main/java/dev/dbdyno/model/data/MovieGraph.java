@@ -30,7 +30,7 @@ public record MovieGraph(List<Movie> movies, List<Person> people, List<Relations
         relationships = List.copyOf(relationships);
     }
 
-    /** What somebody has to do with a movie or with somebody else. */
+    /** The relationship of a person to a movie or to another person. */
     public sealed interface Relationship {
         /** The name of who it begins with. */
         String person();

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 
-/** What Hibernate Reactive fails with, as the SPI would have it: below its own exceptions lies what server or pool said. */
+/** Failures of Hibernate Reactive in the SPI's form. Below its own exceptions is what the server or the pool said. */
 final class Failures {
 
     private Failures() {}

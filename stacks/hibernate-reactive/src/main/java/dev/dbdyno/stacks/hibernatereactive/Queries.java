@@ -21,7 +21,7 @@ import org.hibernate.reactive.stage.Stage.MutationQuery;
 import org.hibernate.reactive.stage.Stage.SelectionQuery;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of Hibernate Reactive in words, HQL or SQL: alike in both kinds of session. */
+/** The HQL and SQL that both kinds of session send alike. */
 final class Queries {
 
     /** A service has its statements in Hibernate's notation at compile time: each text is translated once, not each call. */

@@ -18,7 +18,7 @@ import org.hibernate.query.MutationQuery;
 import org.hibernate.query.NativeQuery;
 import org.hibernate.query.QueryProducer;
 
-/** What is asked of Hibernate in words, HQL or SQL: alike in both kinds of session. */
+/** The HQL and SQL that both kinds of session send alike. */
 final class Queries {
 
     /** A service has its statements in Hibernate's notation at compile time: each text is translated once, not each call. */

@@ -76,7 +76,7 @@ final class ConnectionOperations implements Operations {
                 .flatMap(result -> result.map(select.row())));
     }
 
-    /** What the server makes of a new row comes as generated values. */
+    /** Adds a user. The values that the server gives a new row come back as generated values. */
     private Flux<User> add(AddUser asked) {
         return connections.with(connection -> Flux.from(
                         bound(connection, sql.addUser().text(), sql.addUser().parameters(), asked)

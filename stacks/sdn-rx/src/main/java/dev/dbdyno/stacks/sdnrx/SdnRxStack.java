@@ -33,7 +33,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** Calls the repositories of a running application as a service would. */
 final class SdnRxStack implements BlockingStack {
 
-    /** How SDN/RX ends its own message. */
+    /** The end of SDN/RX's own message. */
     private static final Pattern SERVER_CODE = Pattern.compile("; Error code '(Neo\\.[\\w.]+)'$");
 
     private final ConfigurableApplicationContext application;

@@ -6,7 +6,7 @@ import org.springframework.data.jdbc.core.JdbcAggregateOperations;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What no repository has a method for. */
+/** Operations that no repository has a method for. */
 @Service
 class CompanyService {
 

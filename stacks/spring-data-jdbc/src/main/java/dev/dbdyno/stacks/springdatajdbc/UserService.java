@@ -4,7 +4,7 @@ import dev.dbdyno.model.User;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What takes more than one call of a repository. */
+/** Operations that need more than one call of a repository. */
 @Service
 class UserService {
 

@@ -6,7 +6,10 @@ import java.util.List;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What takes more than one call of a repository: a service with a transaction around it, as Spring Data's reference shows. */
+/**
+ * Operations that need more than one call of a repository: a service with a transaction around it, as Spring Data's
+ * reference shows.
+ */
 @Service
 class WorldService {
 

@@ -7,7 +7,10 @@ import java.util.Optional;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What takes more than one call of a repository: a service with a transaction around it, as Spring Data's reference shows. */
+/**
+ * Operations that need more than one call of a repository: a service with a transaction around it, as Spring Data's
+ * reference shows.
+ */
 @Service
 class WorldService {
 
@@ -26,7 +29,7 @@ class WorldService {
         return found;
     }
 
-    /** What is changed here is written by the transaction's end. */
+    /** Changes entities. The end of the transaction writes them. */
     @Transactional
     public List<World> update(List<World> changes) {
         List<World> changed = new ArrayList<>(changes.size());

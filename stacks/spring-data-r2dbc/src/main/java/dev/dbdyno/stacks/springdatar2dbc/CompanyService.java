@@ -12,7 +12,10 @@ import org.springframework.transaction.annotation.Transactional;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What no repository has a method for: {@code saveAll} makes, binds and sends a statement for each entity. */
+/**
+ * Operations that no repository has a method for. {@code saveAll} would make, bind and send a statement for each
+ * entity.
+ */
 @Service
 class CompanyService {
 

@@ -5,7 +5,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import reactor.core.publisher.Mono;
 
-/** What takes more than one call of a repository. */
+/** Operations that need more than one call of a repository. */
 @Service
 class UserService {
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
-/** What pool and driver throw, and what Spring and Hibernate make of it, in the SPI's words. */
+/** Turns what pool and driver throw, and what Spring and Hibernate make of it, into failures in the SPI's words. */
 public final class Failures {
 
     private Failures() {}

@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.driver.exceptions.Neo4jException;
 
-/** What the driver throws, and what mappers make of it, in the SPI's words. */
+/** Turns what the driver throws, and what mappers make of it, into failures in the SPI's words. */
 public final class Failures {
 
-    /** Where a library leaves the server's code that drops the driver's exception. */
+    /** Finds the server's code if a library drops the driver's exception. */
     @FunctionalInterface
     public interface CodeInWords {
 

@@ -7,7 +7,7 @@ import io.r2dbc.spi.R2dbcTimeoutException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the libraries throw, in the SPI's words. */
+/** Turns what the libraries throw into failures in the SPI's words. */
 public final class Failures {
 
     private Failures() {}
