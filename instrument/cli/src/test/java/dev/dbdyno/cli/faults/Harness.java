@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.dbdyno.cli.Launched;
+import dev.dbdyno.cli.UsersServer;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.RunResults;

@@ -3,6 +3,7 @@ package dev.dbdyno.cli.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.Launched;
+import dev.dbdyno.cli.UsersServer;
 import dev.dbdyno.databases.DatabaseException;
 import java.io.IOException;
 import java.nio.file.Files;

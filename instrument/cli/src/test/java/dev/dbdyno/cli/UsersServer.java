@@ -1,4 +1,4 @@
-package dev.dbdyno.cli.faults;
+package dev.dbdyno.cli;
 
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A PostgreSQL that stands for one of the user's, who may create schemas in it and no databases. */
-final class UsersServer implements AutoCloseable {
+public final class UsersServer implements AutoCloseable {
 
     private final Path folder;
     private final Database server;
@@ -27,26 +27,26 @@ final class UsersServer implements AutoCloseable {
         this.endpoint = server.endpoint("test");
     }
 
-    static UsersServer start(Path folder) throws DatabaseException {
+    public static UsersServer start(Path folder) throws DatabaseException {
         return new UsersServer(
                 folder, Databases.found().of(DatabaseKind.POSTGRESQL).embedded(folder, List.of(), progress -> {}));
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 
-    String url() {
+    public String url() {
         return "postgresql://%s@%s:%d/%s"
                 .formatted(endpoint.user(), endpoint.host(), endpoint.port(), endpoint.database());
     }
 
-    String password() {
+    public String password() {
         return endpoint.password();
     }
 
-    /** Schemas of dbdyno's. */
-    List<String> left() throws SQLException {
+    /** The schemas that dbdyno has there. */
+    public List<String> left() throws SQLException {
         String url = "jdbc:postgresql://%s:%d/%s".formatted(endpoint.host(), endpoint.port(), endpoint.database());
         List<String> names = new ArrayList<>();
         try (Connection connection = DriverManager.getConnection(url, endpoint.user(), endpoint.password());
