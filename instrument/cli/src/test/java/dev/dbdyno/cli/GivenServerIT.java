@@ -30,11 +30,7 @@ class GivenServerIT extends RunFixture {
             assertThat(users.left()).isEmpty();
 
             Launched doctor = Launched.start(
-                            folder,
-                            Map.of("DBDYNO_PASSWORD", users.password()),
-                            "doctor",
-                            "--database",
-                            users.url())
+                            folder, Map.of("DBDYNO_PASSWORD", users.password()), "doctor", "--database", users.url())
                     .ended(ExitCode.OK);
             assertThat(doctor.output())
                     .containsPattern(

@@ -41,7 +41,7 @@ class EndedRunTest extends LabFixture {
 
     /** A lab whose clock stands still except for what the listener does to it. */
     private Lab labAt(Instant[] now, RunListener listener) {
-        return new Lab(server, listener, () -> now[0], LabFixture::noProbes, PhaseLimits.USUAL, PLENTY);
+        return new Lab(server, listener, () -> now[0], NO_PROBES, PhaseLimits.USUAL, PLENTY);
     }
 
     @Test

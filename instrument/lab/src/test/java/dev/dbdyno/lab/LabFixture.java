@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,11 @@ abstract class LabFixture {
 
     /** Why an arm cannot run at all. */
     static final Failure UNABLE = new Failure("resolving the class path", "there is no such version", null, null);
+
+    /** For plans in which no fork is probed. */
+    static final Function<Probing.ByFork, ProbeRule> NO_PROBES = probing -> {
+        throw new AssertionError(probing);
+    };
 
     static final StopRule TO_THE_END = soFar -> StopRule.Decision.GO_ON;
 
@@ -52,10 +58,6 @@ abstract class LabFixture {
         return new PhaseLimits(LONG, turn, LONG, Duration.ofSeconds(10));
     }
 
-    static ProbeRule noProbes(Probing probing) {
-        throw new AssertionError(probing);
-    }
-
     final Lab lab() {
         return lab(events::add);
     }
@@ -65,11 +67,11 @@ abstract class LabFixture {
     }
 
     final Lab lab(RunListener listener, PhaseLimits limits) {
-        return new Lab(server, listener, InstantSource.system(), LabFixture::noProbes, limits, PLENTY);
+        return new Lab(server, listener, InstantSource.system(), NO_PROBES, limits, PLENTY);
     }
 
     final Lab lab(Room room) {
-        return new Lab(server, events::add, InstantSource.system(), LabFixture::noProbes, SHORT, room);
+        return new Lab(server, events::add, InstantSource.system(), NO_PROBES, SHORT, room);
     }
 
     final Ending run(ScriptedRun scripted) throws Exception {

@@ -47,7 +47,7 @@ class WebForkTest extends LabFixture {
     private static final PhaseLimits LIMITS = limits(Duration.ofSeconds(3));
 
     private void loaded(ScriptedRun scripted) throws Exception {
-        loaded(scripted, LabFixture::noProbes);
+        loaded(scripted, NO_PROBES);
     }
 
     private void loaded(ScriptedRun scripted, Function<Probing.ByFork, ProbeRule> probes) throws Exception {
@@ -310,7 +310,7 @@ class WebForkTest extends LabFixture {
     }
 
     private Ending runAgainst(ScriptedRun scripted, @Nullable CountingServer database) throws Exception {
-        Lab lab = new Lab(database, events::add, InstantSource.system(), LabFixture::noProbes, LIMITS, PLENTY);
+        Lab lab = new Lab(database, events::add, InstantSource.system(), NO_PROBES, LIMITS, PLENTY);
         return lab.run(folder(), scripted.run(database), scripted.runnable(), TO_THE_END);
     }
 

@@ -23,6 +23,8 @@ enum Target {
     OWN_SESSION("dbdyno's session at the server", atTheServer(sessionsOf("postgres")));
 
     private final String words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // each is a lambda that captures nothing that changes
     private final Function<Scene, List<Long>> pids;
 
     Target(String words, Function<Scene, List<Long>> pids) {
