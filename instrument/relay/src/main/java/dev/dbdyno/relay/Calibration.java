@@ -9,31 +9,31 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Finds out how much longer than asked a relay's round trips are, by one byte and its echo. Half of that is what one pass takes.
+ * Finds out by how much a relay's round trips are longer than asked, with one byte and its echo. A pass takes half of that.
  *
  * @param direct the echo's port
- * @param through the port of a relay before it
- * @param line the relay's, which is set
+ * @param through the port of a relay in front of it
+ * @param line what of the relay is set
  */
 record Calibration(int direct, int through, Setting line) {
 
-    /** Until the JIT has compiled what passes on. */
+    /** The round trips after which the JIT has compiled what passes on. */
     private static final int TO_WARM_UP = 600;
 
     private static final int TO_COMPARE = 100;
     private static final int COMPARISONS = 3;
 
-    /** A pass takes as long at all distances, and a fork should not have to wait. */
+    /** The longest round trip to calibrate at. A pass takes as long at all distances, and a fork should not have to wait. */
     private static final Duration LONGEST = Duration.ofMillis(1);
 
-    /** What of a relay can be set. */
+    /** The part of a relay that calibration sets. */
     interface Setting {
         void roundTrip(Duration time);
 
         void passTakes(long nanos);
     }
 
-    /** Sets what a pass takes, and then the round trip that was asked for. */
+    /** Finds out what a pass takes and sets it, and then sets the round trip that was asked for. */
     RelayCalibration of(Duration asked) throws IOException {
         Duration set = asked.compareTo(LONGEST) < 0 ? asked : LONGEST;
         line.roundTrip(Duration.ZERO);
@@ -49,7 +49,7 @@ record Calibration(int direct, int through, Setting line) {
                 set.toNanos(), pass, median(found) - expected, found[found.length * 99 / 100] - expected);
     }
 
-    /** The least of several of each, for whatever else the machine does makes them longer only. */
+    /** Compares the least of several medians, because whatever else the machine does only makes them longer. */
     private long leastExcess(Duration set) throws IOException {
         long directly = Long.MAX_VALUE;
         long relayed = Long.MAX_VALUE;
@@ -64,7 +64,7 @@ record Calibration(int direct, int through, Setting line) {
         return sorted[sorted.length / 2];
     }
 
-    /** How long each took, ascending. */
+    /** Asks one after the other, and returns how long each took, ascending. */
     private static long[] asking(int port, int times) throws IOException {
         long[] nanos = new long[times];
         try (Socket server = new Socket(InetAddress.getLoopbackAddress(), port)) {

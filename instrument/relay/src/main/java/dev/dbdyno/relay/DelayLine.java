@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Holds everything equally long. What came first is due first, whichever connection it belongs to, so that a queue is enough. Belongs to
- * one thread, which asks when it has to be back.
+ * Holds everything equally long. What came first is due first, whichever connection it belongs to, so a queue is enough. The line belongs
+ * to one thread, which asks when the next thing is due and delivers it.
  */
 final class DelayLine {
 

@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/** A server that sends back what it is sent, to one client after the other. */
+/** A server that sends back what it is sent. It serves one client after the other. */
 final class Echo implements Closeable {
 
     private static final int MOST_AT_ONCE = 64;

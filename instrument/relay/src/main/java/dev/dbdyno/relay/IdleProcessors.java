@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a thread that waits without sleeping takes a processor from nobody: whether no more threads of the whole machine want to run
- * than it has processors (proc(5), {@code /proc/loadavg}, its fourth field).
+ * Tells whether a thread may wait without sleeping. It may if no more threads of the whole machine want to run than there are processors
+ * (proc(5), the fourth field of {@code /proc/loadavg}), because it then takes a processor from nobody.
  */
 final class IdleProcessors {
 
-    /** To ask takes 2 µs, and threads come and go faster than one could follow. */
+    /** The age at which an answer is asked for again. Asking takes 2 µs, and threads come and go faster anyway. */
     private static final long FRESH_NANOS = 200_000;
 
     private static final Path NOW = Path.of("/proc/loadavg");
@@ -37,7 +37,7 @@ final class IdleProcessors {
         this.askedNanos = clock.nanoTime() - FRESH_NANOS;
     }
 
-    /** Of this machine; where it does not tell, none is ever idle. */
+    /** The processors of this machine. If the kernel does not tell how many threads want to run, none counts as idle. */
     static IdleProcessors ofMachine(NanoClock clock) {
         try (Stream<String> lines = Files.lines(PROCESSORS, US_ASCII)) {
             int processors =
@@ -48,7 +48,7 @@ final class IdleProcessors {
         }
     }
 
-    /** Whether there was one a moment ago. The thread that asks is at work itself, and counts. */
+    /** Whether the thread that asks could have kept its processor a moment ago without another thread missing one. */
     boolean isOneSpare() {
         long asking = clock.nanoTime();
         if (asking - askedNanos >= FRESH_NANOS) {
@@ -68,7 +68,7 @@ final class IdleProcessors {
         }
     }
 
-    /** The number between the third space and the slash, of a text such as {@code 0.20 0.18 0.12 2/345 11206}. */
+    /** Reads the number between the third space and the slash in a text such as {@code 0.20 0.18 0.12 2/345 11206}. */
     static int running(ByteBuffer text) {
         int spaces = 0;
         int number = 0;

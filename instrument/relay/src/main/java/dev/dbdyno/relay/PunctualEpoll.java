@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Waits by epoll for bytes, and for what is due on a line.
  *
- * <p>A thread whose timer runs out runs 10 to 60 µs later: its processor sleeps, and on a virtual machine the host sleeps too. So this one has
- * itself woken earlier. What is then left it spends asking epoll again and again, which finds bytes at once too. Where all processors are
- * wanted by others, it is woken only as much earlier as it has been late lately.
+ * <p>A thread runs 10 to 60 µs after its timer expires, because its processor sleeps, and on a virtual machine the host's does too. So this
+ * handler sets its timer earlier, and asks epoll again and again for the rest of the time. Where other threads want all processors, it
+ * sets the timer earlier only by as much as its wake-ups have been late recently.
  */
 final class PunctualEpoll implements IoHandler {
 
-    /** Later than this no timer is woken on a machine that is not full. */
+    /** The time by which the timer is set earlier where a processor is idle. Hardly any wake-up is later than that. */
     private static final long EARLY_NANOS = 60_000;
 
-    /** Of each new wait in the mean of those before it. */
+    /** The weight of a new wake-up in the moving average of their lateness. */
     private static final double WEIGHT = 0.1;
 
     private final IoHandler epoll;
@@ -39,7 +39,7 @@ final class PunctualEpoll implements IoHandler {
         this.clock = clock;
     }
 
-    /** For one event loop, which delivers what is due on the line. */
+    /** Makes handlers for one event loop, which then delivers what is due on the line. */
     static IoHandlerFactory delivering(DelayLine line, NanoClock clock) {
         IoHandlerFactory epolls = EpollIoHandler.newFactory();
         return thread -> new PunctualEpoll(epolls.newHandler(thread), line, IdleProcessors.ofMachine(clock), clock);
@@ -67,14 +67,14 @@ final class PunctualEpoll implements IoHandler {
         return idle.isOneSpare() ? EARLY_NANOS : (long) usuallyLateNanos;
     }
 
-    /** One that was woken for another reason than time was not late. */
+    /** Notes how late a wake-up was. An early one had a different reason than time. */
     private void noteLateness(long nanos) {
         if (nanos >= 0) {
             usuallyLateNanos += WEIGHT * (Math.min(nanos, EARLY_NANOS) - usuallyLateNanos);
         }
     }
 
-    /** The loop's own wait, cut short. One for all of them, since the loop comes by every other microsecond while it does not sleep. */
+    /** The loop's own wait, cut short. It is reused, because the loop asks every other microsecond while it does not sleep. */
     private static final class Until implements IoHandlerContext {
 
         private @Nullable IoHandlerContext loop;
@@ -92,7 +92,7 @@ final class PunctualEpoll implements IoHandler {
             return Objects.requireNonNull(loop, "a wait is somebody's");
         }
 
-        /** Asked twice, for a task may have come in between. */
+        /** Epoll asks this twice, because a task may have arrived in between. */
         @Override
         public boolean canBlock() {
             return sleeps && loop().canBlock();
@@ -103,7 +103,7 @@ final class PunctualEpoll implements IoHandler {
             return Math.min(loop().delayNanos(currentTimeNanos), Math.max(0, wakeAt - currentTimeNanos));
         }
 
-        /** Epoll compares it with that of the wait before; of what is due, each has another. */
+        /** Epoll sets its timer anew only if this differs from the wait before. */
         @Override
         public long deadlineNanos() {
             return wakeAt;

@@ -207,10 +207,10 @@ final class Relay implements AutoCloseable {
     }
 
     /**
-     * Has the round trip include what passing on takes on this machine now. Nobody is connected yet.
+     * Makes the round trip include what passing on takes on this machine now. Nobody may be connected yet.
      *
-     * @param roundTrip that is asked for
-     * @throws IOException in words, where it cannot be found out
+     * @param roundTrip the one that was asked for
+     * @throws IOException with a message for the user if it cannot be found out
      */
     RelayCalibration calibrate(Duration roundTrip) throws IOException {
         try (Echo echo = Echo.open()) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What is learned from one session, for all that are set as it is. */
+/** Learns from one session, for all sessions that have the same settings. */
 final class Lessons {
 
     private final Replies replies;
@@ -19,7 +19,7 @@ final class Lessons {
     private final List<Candidate> toAskAgain = new ArrayList<>();
     private Replies.Known known;
 
-    /** Something was set that may end with a transaction, so that nobody knows what is set: nothing is learned any more. */
+    /** Whether something was set that may end with a transaction. The settings are then unknown, and nothing is learned any more. */
     private boolean obscure;
 
     Lessons(Replies replies, Work work, ClientView client, Upstream upstream, Consumer<String> refused) {
@@ -31,7 +31,7 @@ final class Lessons {
         this.known = replies.ofSessions(settings.all());
     }
 
-    /** By the client's first message. */
+    /** Takes the settings of the client's first message. */
     void startWith(byte[] startup) {
         settings.startWith(startup);
         known = replies.ofSessions(settings.all());
@@ -41,12 +41,12 @@ final class Lessons {
         return known;
     }
 
-    /** Whether what is known is of no use to this session. */
+    /** Whether this session can use nothing that is known, because its settings are unknown. */
     boolean isObscure() {
         return obscure;
     }
 
-    /** The server was asked this by the client; null for what nobody knows. */
+    /** Counts a statement that the client's server had to answer; null if it is unknown which. */
     void asked(@Nullable Statement statement) {
         if (obscure || statement != null && statement.kind() == Sql.SETS) {
             work.missedForEver();
@@ -83,7 +83,7 @@ final class Lessons {
         }
     }
 
-    /** The server has run a statement, behind which the session may be set otherwise. */
+    /** Notes that the server has run a statement that may have changed the session's settings. */
     void noteSettings(Statement statement) {
         if (statement.kind() == Sql.SETS && settings.change(statement)) {
             obscure |= upstream.transaction() != TransactionStatus.IDLE;
@@ -93,7 +93,7 @@ final class Lessons {
         }
     }
 
-    /** Outside of every transaction, for within one even the time stands still. */
+    /** Asks again what was answered for the first time. This has to be outside of transactions, because within one even the time stands still. */
     void askAgain() {
         for (Candidate candidate : toAskAgain) {
             Work.Done again = new Work.Done();
@@ -113,7 +113,7 @@ final class Lessons {
         toAskAgain.clear();
     }
 
-    /** The server has said it again. */
+    /** Compares a reply with the one that the server gave before. */
     void compare(Candidate candidate, Reply again) {
         Statement statement = candidate.bound().statement();
         if (!again.isPlain()) {

@@ -2,10 +2,10 @@ package dev.dbdyno.relay.replay;
 
 import java.io.ByteArrayOutputStream;
 
-/** The reply to one message, as it comes from the server. */
+/** Collects the reply to one message as it comes from the server. */
 final class Reply {
 
-    /** A longer one is not learned. */
+    /** The length of the longest reply that is learned. */
     private static final int MOST_BYTES = 1 << 20;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -13,7 +13,7 @@ final class Reply {
     private int statements;
     private boolean isPlain = true;
 
-    /** The next one begins. */
+    /** Begins the next reply. */
     void begin() {
         bytes.reset();
         rows = 0;
@@ -31,12 +31,12 @@ final class Reply {
         }
     }
 
-    /** There is something in it that was not asked for. */
-    void isMixed() {
+    /** Notes that the reply has something in it that was not asked for. */
+    void mix() {
         isPlain = false;
     }
 
-    /** Whether it may be learned: it is whole, of bearable length, and says nothing of an error. */
+    /** Whether the reply may be learned: it is whole, not too long, and no error. */
     boolean isPlain() {
         return isPlain;
     }

@@ -26,7 +26,7 @@ record ServerReplies(Session.Ends ends, ClientView client, Upstream upstream, Le
 
     /** What the server says unasked. A reply with such a thing in it is not learned. */
     private void aside(byte[] frame, Upstream.@Nullable Due due) {
-        reply.isMixed();
+        reply.mix();
         if (due == null || due.purpose() == Purpose.CLIENT) {
             ends.toClient(frame);
         }

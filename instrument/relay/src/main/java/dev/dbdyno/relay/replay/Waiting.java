@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** What a client has sent and nobody has been asked yet. */
+/** Holds what a client has sent and nobody has answered or been asked. */
 final class Waiting {
 
-    /** Beyond which a client is not read while the server is at work for it. */
+    /** The bytes beyond which a client is not read while the server works for it. */
     private static final long MOST_BYTES = 1 << 20;
 
     private final Deque<Asked> messages = new ArrayDeque<>();
@@ -23,7 +23,7 @@ final class Waiting {
         return bytes > MOST_BYTES;
     }
 
-    /** Up to where the client waits, no longer here then; empty where it goes on. */
+    /** Removes and returns the messages up to where the client waits; empty if it goes on sending. */
     List<Asked> take() {
         List<Asked> next = next();
         for (Asked asked : next) {
