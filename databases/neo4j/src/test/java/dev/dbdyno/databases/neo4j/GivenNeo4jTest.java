@@ -87,6 +87,21 @@ class GivenNeo4jTest {
         users.run("DROP INDEX users_own");
     }
 
+    /** Both notations of a URL, on a connection that makes nothing. */
+    @Test
+    void theRoundTripIsMeasuredAndNothingIsMade() throws Exception {
+        for (String url : List.of(url(), url().replace("neo4j://", "bolt://"))) {
+            assertThat(GivenNeo4j.roundTrips(url, environment()).ascending())
+                    .as(url)
+                    .hasSize(200)
+                    .allSatisfy(trip -> assertThat(trip).isPositive());
+        }
+        assertThat(count("MATCH (n) RETURN count(n)")).isZero();
+        assertThatThrownBy(() -> GivenNeo4j.roundTrips(url(), Map.of("DBDYNO_PASSWORD", "wrong")))
+                .isInstanceOf(DatabaseException.class)
+                .hasMessageContaining("neo4j@127.0.0.1");
+    }
+
     @Test
     void nodesOfDbdynosLabelsThatSomebodyElseMadeAreLeftAlone() throws Exception {
         users.run("CREATE (:DbdynoMovie {title: 'not ours'})");
