@@ -14,7 +14,7 @@ public final class ReplayOptions {
     boolean replay;
 
     /** Who answers; null if the server does. */
-    @Nullable Answers answers() {
+    public @Nullable Answers answers() {
         return replay ? Answers.REPLAYED : null;
     }
 }

@@ -2,6 +2,7 @@ package dev.dbdyno.cli.study;
 
 import dev.dbdyno.cli.options.DistanceOptions;
 import dev.dbdyno.cli.options.Pinning;
+import dev.dbdyno.cli.options.ReplayOptions;
 import dev.dbdyno.cli.options.RunOptions;
 import dev.dbdyno.cli.options.Seeds;
 import dev.dbdyno.cli.run.AskedPlan;
@@ -96,6 +97,9 @@ final class StudyRunCommand implements Callable<Integer> {
     DistanceOptions distance = new DistanceOptions();
 
     @Mixin
+    ReplayOptions replay = new ReplayOptions();
+
+    @Mixin
     RunOptions run = new RunOptions();
 
     StudyRunCommand(Invocation invocation) {
@@ -133,7 +137,7 @@ final class StudyRunCommand implements Callable<Integer> {
     /** All parts that were asked for, including those that cannot be run. Says which cannot. */
     private List<PlannedPart> planned(Study study) throws Exception {
         List<Part> asked = parts(study);
-        Changes changes = new Changes(blocks(), connections(), distance.roundTrip());
+        Changes changes = new Changes(blocks(), connections(), distance.roundTrip(), replay.answers());
         Mode wantedMode = mode();
         Pinning pinning = run.pinning();
         List<PlannedPart> planned = new ArrayList<>();

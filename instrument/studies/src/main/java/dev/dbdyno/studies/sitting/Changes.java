@@ -1,5 +1,6 @@
 package dev.dbdyno.studies.sitting;
 
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.HttpPlan.Connections;
 import dev.dbdyno.results.plan.Plan;
@@ -15,16 +16,19 @@ import org.jspecify.annotations.Nullable;
  * @param blocks at most
  * @param connections over HTTP
  * @param roundTrip between stacks and server
+ * @param answers who answers the stacks
  */
 public record Changes(
         @Nullable Integer blocks,
         @Nullable Connections connections,
-        @Nullable Duration roundTrip) {
+        @Nullable Duration roundTrip,
+        @Nullable Answers answers) {
 
-    public static final Changes NONE = new Changes(null, null, null);
+    public static final Changes NONE = new Changes(null, null, null, null);
 
     Plan applied(Plan plan) {
-        Plan placed = roundTrip == null ? plan : plan.away(roundTrip);
+        Plan answered = answers == null ? plan : plan.answered(answers);
+        Plan placed = roundTrip == null ? answered : answered.away(roundTrip);
         Plan counted = blocks == null ? placed : placed.until(placed.precision().ofAtMost(blocks));
         HttpPlan http = counted.http();
         return connections == null || http == null
@@ -34,7 +38,7 @@ public record Changes(
 
     /** What a reader of the claims must know; null where the plan is the study's own. */
     @Nullable String remark(Plan plan) {
-        String remarks = Stream.of(ofConnections(plan), ofDistance())
+        String remarks = Stream.of(ofConnections(plan), ofDistance(), ofAnswers())
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("; "));
         return remarks.isEmpty() ? null : remarks;
@@ -45,6 +49,12 @@ public record Changes(
                 ? null
                 : "each round trip between stack and server took %s longer, as the user asked"
                         .formatted(words(roundTrip));
+    }
+
+    private @Nullable String ofAnswers() {
+        return answers == Answers.REPLAYED
+                ? "a relay answered in the server's place, as the user asked, so a claim is held against the client's part alone"
+                : null;
     }
 
     private static String words(Duration time) {

@@ -67,8 +67,7 @@ public final class PartPlans {
     private Study.InEra runnable(Part part, StudyArm arm, Era era) throws StudyException, InterruptedException {
         Study.InEra inEra = inEra(arm, era);
         if (inEra instanceof Study.InEra.Runs(Arm runs)) {
-            Optional<String> problem =
-                    instrument.problem(wanted(part, List.of(runs)).plan());
+            Optional<String> problem = instrument.problem(plan(part, List.of(runs)));
             if (problem.isPresent()) {
                 return new Study.InEra.CannotRun(problem.get());
             }
