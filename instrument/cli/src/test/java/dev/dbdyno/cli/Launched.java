@@ -18,8 +18,12 @@ import java.util.stream.Stream;
 public final class Launched {
 
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
-    private static final List<String> LAUNCHERS_OPTIONS =
-            List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED");
+    private static final List<String> LAUNCHERS_OPTIONS = List.of(
+            "-XX:SharedArchiveFile=" + HOME.resolve("lab.jsa"),
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED");
 
     /** Options of children's JVMs. These tests ask whether something is right, never how quick it is. */
     public static final List<String> QUICK_START =
