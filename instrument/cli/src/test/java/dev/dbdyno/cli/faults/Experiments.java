@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Every experiment, in the order of the table in {@code docs/reliability.md}. */
 final class Experiments {
@@ -53,6 +54,20 @@ final class Experiments {
                 Moment.MEASURED,
                 new Expected(Set.of(128 + 9), "says that the line is cut short, and leaves it out", "", Then.RESUMES)));
         return all;
+    }
+
+    static List<Experiment> ofTheLabsStart() {
+        return ofTheLab().stream().filter(Experiments::isOfTheStart).toList();
+    }
+
+    static List<Experiment> ofTheLabsRun() {
+        return ofTheLab().stream()
+                .filter(Predicate.not(Experiments::isOfTheStart))
+                .toList();
+    }
+
+    private static boolean isOfTheStart(Experiment experiment) {
+        return experiment.moment().compareTo(Moment.WARM_UP) < 0;
     }
 
     private static void killWithinALine(Scene scene) throws IOException, InterruptedException {

@@ -11,7 +11,7 @@ enum Subject {
     STUBS(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=200"),
     TWO_BLOCKS(1_000, 2, Load.CLOSED, "fake", "fake serviceMicros=200"),
     LONG_LOAD(1_000_000, 1, Load.CLOSED, "fake rows=1000000", "fake rows=1000000 serviceMicros=200"),
-    VERDICT(1_000, 5, Load.CLOSED, "fake serviceMicros=20000", "fake serviceMicros=80000"),
+    VERDICT(1_000, 10, Load.CLOSED, "fake serviceMicros=20000", "fake serviceMicros=80000"),
     TABLES(1_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
     GIVEN(1_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
     DISTANCE(1_000, 1, Load.DISTANT, "jdbc", "jdbc pool=3"),

@@ -7,13 +7,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("full")
-class FaultsOfLabIT {
+class FaultsOfLabsStartIT {
 
     @TempDir
     Path folder;
 
     @ParameterizedTest
-    @MethodSource("dev.dbdyno.cli.faults.Experiments#ofTheLab")
+    @MethodSource("dev.dbdyno.cli.faults.Experiments#ofTheLabsStart")
     void endsInGoodOrder(Experiment experiment) throws Exception {
         Harness.run(experiment, folder);
     }
