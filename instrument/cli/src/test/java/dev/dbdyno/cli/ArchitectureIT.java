@@ -56,11 +56,14 @@ class ArchitectureIT {
             Map.entry("child", List.of("spi", "spi.web", "results", "load", "scenarios")),
             Map.entry("generator", List.of("results", "load", "scenarios")),
             Map.entry("relay", List.of("results", "load")),
-            Map.entry("lab", List.of("results", "databases", "scenarios")),
+            Map.entry("places", List.of()),
+            Map.entry("lab", List.of("results", "databases", "scenarios", "places")),
             Map.entry("analysis", List.of("results")),
             Map.entry("studies", List.of("results", "analysis", "scenarios")),
             Map.entry("report", List.of("results", "analysis", "studies", "scenarios")),
-            Map.entry("cli", List.of("results", "databases", "lab", "analysis", "studies", "report", "scenarios")));
+            Map.entry(
+                    "cli",
+                    List.of("results", "databases", "lab", "analysis", "studies", "report", "scenarios", "places")));
 
     /** Classes that write sentences with numbers in them. This list may only become shorter. */
     private static final String[] STILL_FORMATTING = {
@@ -190,7 +193,8 @@ class ArchitectureIT {
                                 "dev.dbdyno.cli.Main",
                                 "dev.dbdyno.load.conversation.LabProcess",
                                 "dev.dbdyno.load.conversation.Exit",
-                                "dev.dbdyno.databases.neo4j.server.Neo4jServer"))
+                                "dev.dbdyno.databases.neo4j.server.Neo4jServer",
+                                "dev.dbdyno.places.agent.AgentMain"))
                         .and(not(resideInAnyPackage("dev.dbdyno.fake.."))))
                 .should()
                 .accessField(System.class, "out")

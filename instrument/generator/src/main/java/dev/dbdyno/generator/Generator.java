@@ -12,6 +12,7 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The generator's side of the conversation: encodes the requests, connects, and makes load. */
@@ -59,8 +60,14 @@ final class Generator implements Participant {
 
     private HttpLoads connected(Command.Generate generate, Mix mix) throws EndedForkException {
         try {
-            HttpLoads loads =
-                    HttpLoads.open(generate.web(), generate.http(), mix, generate.seed(), eventLoops, hangGuard);
+            HttpLoads loads = HttpLoads.open(
+                    generate.web(),
+                    generate.http(),
+                    mix,
+                    generate.seed(),
+                    Objects.requireNonNullElse(generate.share(), Command.Share.WHOLE),
+                    eventLoops,
+                    hangGuard);
             if (generate.priority() == GeneratorPriority.REAL_TIME) {
                 loads.runInRealTime();
             }

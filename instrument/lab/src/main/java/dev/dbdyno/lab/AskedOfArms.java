@@ -51,6 +51,10 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
         if (plan.isReplayed()) {
             problems.addAll(replayed());
         }
+        HttpPlan http = plan.http();
+        if (http != null && http.generators() != null) {
+            problems.addAll(divided(http.generators().size()));
+        }
         if (problems.isEmpty()) {
             scenario.ownRequests().map(this::unusedDraws).ifPresent(problems::addAll);
         }
@@ -65,6 +69,32 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
             case Loading.OfTarget target -> ofTarget(target.target(), label);
             case Loading.Impossible none -> List.of();
         };
+    }
+
+    /** What several generators cannot make together. */
+    private List<String> divided(int generators) {
+        List<String> problems = new ArrayList<>();
+        int least = switch (plan.load()) {
+            case LoadModel.ClosedLoop closed -> closed.clients();
+            case LoadModel.OpenLoop open -> open.concurrency();
+            case LoadModel.Spike spike -> spike.concurrency();
+            case LoadModel.Backlog backlog -> generators;
+        };
+        if (least < generators) {
+            problems.add(
+                    "--at names %d generators, but there are only %d clients or connections for them: give more of these, or fewer places"
+                            .formatted(generators, least));
+        }
+        if (plan.relayed().size() > 0) {
+            problems.add("--at generator= cannot be combined with a distance or a replay yet: leave out one of them");
+        }
+        arms.stream()
+                .filter(arm -> arm.loading() instanceof Loading.ByChild)
+                .map(arm ->
+                        "'%s' makes its load itself, where --at generator= cannot be: give a web host, as in jdbc@spring-mvc, or a --target"
+                                .formatted(arm.resolved().label()))
+                .forEach(problems::add);
+        return problems;
     }
 
     /** What replay cannot answer. */

@@ -10,6 +10,7 @@ import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.EventLoops;
 import dev.dbdyno.lab.profile.ForkProfiler;
 import dev.dbdyno.lab.profile.Profiling;
+import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -50,6 +51,7 @@ final class Fork {
      * @param database null where no arm has one
      * @param data the database of each arm's forks; the server itself where all share its data
      * @param alive how many forks may be at a time
+     * @param generators lines to the places of generators; empty where each web host's generator is here
      * @param probes makes a rule for each fork; null where forks are measured in equal windows
      * @param profiling null where no fork is profiled
      */
@@ -58,6 +60,7 @@ final class Fork {
             RunFolder folder,
             @Nullable Database database,
             Map<Rows, ArmDatabase> data,
+            List<AgentLine> generators,
             @Nullable Supplier<ProbeRule> probes,
             @Nullable Profiling profiling,
             ProcessorSets processors,

@@ -7,6 +7,7 @@ import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.machine.ResidentSet;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RelayCalibration;
@@ -21,8 +22,10 @@ import dev.dbdyno.results.window.Party;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +64,7 @@ final class ForkProcesses implements AutoCloseable {
     private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
     private volatile @Nullable ChildProcess relayProcess;
     private volatile @Nullable ChildProcess child;
-    private volatile @Nullable ChildProcess generator;
+    private final List<ChildProcess> generators = new CopyOnWriteArrayList<>();
     private @Nullable ServerRelay relay;
     private @Nullable ReplayedWork replayed;
     private @Nullable WebHost host;
@@ -90,7 +93,7 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     private void end(String reason) {
-        Stream.of(child, generator, relayProcess).filter(Objects::nonNull).forEach(process -> process.end(reason));
+        all().forEach(process -> process.end(reason));
     }
 
     /** Called on the watch's thread. */
@@ -125,7 +128,7 @@ final class ForkProcesses implements AutoCloseable {
         switch (loading) {
             case Loading.ByChild(ClassPath path) -> {
                 ChildProcess started = startChild(path);
-                maker = asOfOthers(() -> LoadMaker.open(started, lab.limits(), commands.start(), OPENING, CLOSING));
+                maker = asOfOthers(() -> LoadProcess.open(started, lab.limits(), commands.start(), OPENING, CLOSING));
             }
             case Loading.ByGenerator(ClassPath childPath, ClassPath generatorPath) -> {
                 Frame.Serving serving = serve(childPath, commands);
@@ -166,15 +169,47 @@ final class ForkProcesses implements AutoCloseable {
     private void generate(ClassPath path, Command.Generate command)
             throws IOException, InterruptedException, ChildException {
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, drawing(GENERATOR_JVM));
+        if (!lab.generators().isEmpty()) {
+            maker = asOfOthers(() -> placed(jvm, path, command));
+            return;
+        }
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-generator");
-        generator = started;
         watch.add(Party.GENERATOR, started.pid());
+        endWithHost(started);
+        maker = asOfOthers(() -> LoadProcess.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
+    }
+
+    /** One generator at each place, all told before any is waited for. */
+    private Generators placed(ChildJvm jvm, ClassPath path, Command.Generate command)
+            throws IOException, InterruptedException, ChildException {
+        List<Generators.Placed> placed = new ArrayList<>();
+        int of = lab.generators().size();
+        for (int part = 0; part < of; part++) {
+            AgentLine line = lab.generators().get(part);
+            String name = "%s-generator-%d".formatted(fork, part);
+            ChildProcess started =
+                    ChildProcess.start(jvm, path, line, lab.folder().logs(), name);
+            lab.interruption().watch(started);
+            endWithHost(started);
+            boolean isHere = line.facts().sharesProcesses();
+            Command.Generate own = isHere ? command : command.withoutProcesses();
+            placed.add(new Generators.Placed(
+                    new LoadProcess(
+                            started, lab.limits(), own.sharing(new Command.Share(part, of)), CONNECTING, DISCONNECTING),
+                    line));
+        }
+        Generators together = new Generators(placed);
+        together.awaitOpened();
+        return together;
+    }
+
+    private void endWithHost(ChildProcess started) {
+        generators.add(started);
         ChildProcess served = child;
         if (served != null) {
             // without its host a generator has nothing to wait for
             served.whenEnded(started::kill);
         }
-        maker = asOfOthers(() -> LoadMaker.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
     }
 
     private ChildProcess startChild(ClassPath path) throws IOException, ChildException {
@@ -314,17 +349,28 @@ final class ForkProcesses implements AutoCloseable {
         return footprint;
     }
 
-    /** The process ids of those that run, or did. */
+    /** The process ids of those that run, or did, on the lab's machine. */
     List<Long> pids() {
-        return Stream.of(child, generator, relayProcess)
-                .filter(Objects::nonNull)
-                .map(ChildProcess::pid)
-                .toList();
+        return all().filter(ChildProcess::isHere).map(ChildProcess::pid).toList();
+    }
+
+    private Stream<ChildProcess> all() {
+        List<ChildProcess> all = new ArrayList<>(generators);
+        ChildProcess served = child;
+        if (served != null) {
+            all.addFirst(served);
+        }
+        ChildProcess between = relayProcess;
+        if (between != null) {
+            all.addLast(between);
+        }
+        return all.stream();
     }
 
     /** Leaves no process behind. */
     @Override
     public void close() {
-        Stream.of(generator, child, relayProcess).filter(Objects::nonNull).forEach(ChildProcess::close);
+        generators.forEach(ChildProcess::close);
+        Stream.of(child, relayProcess).filter(Objects::nonNull).forEach(ChildProcess::close);
     }
 }

@@ -7,6 +7,7 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.machine.Affinity;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.profile.Profiling;
+import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lab {
 
     private final @Nullable Database database;
+    private final List<AgentLine> generators;
     private final RunListener listener;
     private final InstantSource clock;
     private final Function<Probing.ByFork, ProbeRule> probes;
@@ -62,7 +64,21 @@ public final class Lab {
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes) {
-        this(database, listener, clock, probes, PhaseLimits.USUAL, Room.here());
+        this(database, List.of(), listener, clock, probes);
+    }
+
+    /**
+     * The same with generators elsewhere.
+     *
+     * @param generators lines to their places, which the caller closes; empty where each web host's generator is here
+     */
+    public Lab(
+            @Nullable Database database,
+            List<AgentLine> generators,
+            RunListener listener,
+            InstantSource clock,
+            Function<Probing.ByFork, ProbeRule> probes) {
+        this(database, generators, listener, clock, probes, PhaseLimits.USUAL, Room.here());
     }
 
     Lab(
@@ -72,7 +88,19 @@ public final class Lab {
             Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
             Room room) {
+        this(database, List.of(), listener, clock, probes, limits, room);
+    }
+
+    Lab(
+            @Nullable Database database,
+            List<AgentLine> generators,
+            RunListener listener,
+            InstantSource clock,
+            Function<Probing.ByFork, ProbeRule> probes,
+            PhaseLimits limits,
+            Room room) {
         this.database = database;
+        this.generators = List.copyOf(generators);
         this.listener = listener;
         this.clock = clock;
         this.probes = probes;
@@ -198,6 +226,7 @@ public final class Lab {
                 folder,
                 database,
                 ownData(arms, run.plan().links()),
+                generators,
                 rules(run.plan()),
                 profiling,
                 processors,

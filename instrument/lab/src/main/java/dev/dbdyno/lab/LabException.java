@@ -11,7 +11,7 @@ public final class LabException extends Exception {
         this(message, null);
     }
 
-    LabException(String message, @Nullable Throwable cause) {
+    public LabException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

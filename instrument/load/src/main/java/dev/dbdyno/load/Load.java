@@ -1,6 +1,8 @@
 package dev.dbdyno.load;
 
+import dev.dbdyno.results.window.Excursions;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A load model at work, one window at a time. All methods are called on the fork's main thread. */
@@ -17,6 +19,21 @@ public interface Load extends AutoCloseable {
      */
     default void watch(@Nullable Duration latencyBound) {
         // without a schedule operations wait for each other, and a stall makes few of them late
+    }
+
+    /**
+     * Has the next {@link #run} begin at an instant that was agreed with other processes, on the {@link NanoClock}. One that is past is
+     * kept to all the same by a load with a schedule: its operations are then late.
+     */
+    default void startAt(long nanos) {
+        throw new IllegalStateException("only a generator's load begins at an agreed instant: a fault of dbdyno's");
+    }
+
+    /**
+     * What the last {@link #collect} saw beyond the bound that is watched; empty where none is.
+     */
+    default List<Excursions.Stretch> lateStretches() {
+        return List.of();
     }
 
     /**

@@ -272,6 +272,8 @@ public final class Example {
                 new Remark.ProcessDidNotRun(Party.GENERATOR, 600_000_000L),
                 new Remark.LabStoodStill(8_000_000_000L),
                 new Remark.MachineSlept(Long.MAX_VALUE),
+                new Remark.OfGenerator("ssh b", new Remark.StarvedLoadMaker(0.5, 0.45)),
+                new Remark.StartedLate(HOSTILE, 6_000_000),
                 new Remark.WrittenReason(HOSTILE),
                 new Remark.LagInLatency(130_000, 370_000),
                 new Remark.NotLittle(7.5, 8),

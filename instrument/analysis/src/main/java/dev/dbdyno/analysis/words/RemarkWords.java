@@ -79,6 +79,11 @@ public final class RemarkWords {
                         clipped.operations(), clipped.longestNanos() / 1_000_000_000L);
             case Remark.UnreadableProcess process ->
                 words("%s %d cannot be read: its CPU time is unknown", processOf(process.party()), process.process());
+            case Remark.OfGenerator part -> "the generator at '%s': %s".formatted(part.place(), of(part.fault()));
+            case Remark.StartedLate late ->
+                words(
+                        "the generator at '%s' began %.1f ms after the instant that all had agreed on",
+                        late.place(), late.nanos() / 1e6);
             case Remark.WrittenReason reason -> reason.text();
             case Remark.Written written -> written.text();
         };

@@ -2,6 +2,7 @@ package dev.dbdyno.cli.options;
 
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.TargetUrl;
+import dev.dbdyno.places.Place;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.HttpPlan.Connections;
@@ -9,6 +10,7 @@ import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -95,12 +97,42 @@ public final class PlanOptions {
                 description = "time after which a request counts as failed (default: 10s)")
         Duration timeout = Duration.ofSeconds(10);
 
+        @Option(
+                names = "--at",
+                paramLabel = "generator=PLACE[,PLACE…]",
+                description = {
+                    "make the load at other places, together and as if by one generator; a place is 'ssh HOST', 'srun -w NODE',",
+                    "'kubectl exec -i POD --', local, or any command with {} where a shell command belongs (default: one, here)"
+                })
+        List<String> at = List.of();
+
+        private static final String GENERATOR = "generator=";
+
+        /** Null where nothing is said of them. */
+        private @Nullable List<String> generators() {
+            List<String> places = new ArrayList<>();
+            for (String asked : at) {
+                if (!asked.startsWith(GENERATOR)) {
+                    throw new UsageException(
+                            "--at expects generator=PLACE, for generators are what can be elsewhere, but got '%s'"
+                                    .formatted(asked));
+                }
+                Place.parseAll(asked.substring(GENERATOR.length())).forEach(place -> places.add(place.text()));
+            }
+            return places.isEmpty() ? null : places;
+        }
+
         /** Null where no arm is loaded over HTTP, as far as its notation tells. */
         @Nullable HttpPlan plan(List<Arm> arms) {
             boolean overHttp = arms.stream()
                     .anyMatch(arm -> TargetUrl.isNamedBy(arm) || !arm.host().equals(Arm.STANDALONE));
             Connections connections = newConnections ? Connections.NEW_EACH_REQUEST : Connections.KEEP_ALIVE;
-            return overHttp ? new HttpPlan(connections, timeout) : null;
+            List<String> generators = generators();
+            if (generators != null && !overHttp) {
+                throw new UsageException(
+                        "--at generator= is for arms that are loaded over HTTP, which none of these is: give a web host, as in jdbc@spring-mvc, or a --target");
+            }
+            return overHttp ? new HttpPlan(connections, timeout, generators) : null;
         }
     }
 

@@ -31,6 +31,7 @@ import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunRemark;
@@ -87,9 +88,16 @@ public final class Experiment {
     private Ending run(RunLock lock, AskedPlan asked, RunFolder folder, Pinning pinning)
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Resolved resolved = resolve(asked);
+        try (GeneratorPlaces places = GeneratorPlaces.open(resolved.plan().http(), resolved.arms(), console)) {
+            return run(lock, resolved, folder, pinning, places);
+        }
+    }
+
+    private Ending run(RunLock lock, Resolved resolved, RunFolder folder, Pinning pinning, GeneratorPlaces places)
+            throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Plan plan = resolved.plan();
         Placed placed = placed(resolved.arms(), pinning);
-        Environment environment = environment(folder, resolved, placed.processors())
+        Environment environment = environment(folder, resolved, placed.processors(), places)
                 .remarking(placed.remarks())
                 .remarking(mixedFamilies(resolved.arms()));
         try (Database server = open(resolved, folder)) {
@@ -102,11 +110,12 @@ public final class Experiment {
                     resolved.arms().stream().map(RunnableArm::resolved).toList(),
                     server == null ? ServerInfo.none() : server.info(),
                     environment);
-            return lab(server, run, folder).run(lock, run, resolved.arms(), rule);
+            return lab(server, run, folder, places).run(lock, run, resolved.arms(), rule);
         }
     }
 
-    private Environment environment(RunFolder folder, Resolved resolved, ProcessorSets processors)
+    private Environment environment(
+            RunFolder folder, Resolved resolved, ProcessorSets processors, GeneratorPlaces places)
             throws InterruptedException {
         return Machine.read(folder.path())
                 .environment(
@@ -114,8 +123,13 @@ public final class Experiment {
                         resolved.build(),
                         ChildJvm.describeThisProcess(),
                         processors,
-                        isGenerated(resolved.arms()) || isRelayed(resolved.arms()) ? RealTime.generators() : null,
+                        isGenerated(resolved.arms()) || isRelayed(resolved.arms()) ? priority(places) : null,
                         hasChildren(resolved.arms()) ? compilers().priority() : null);
+    }
+
+    /** The same for all generators, so that all are late alike. */
+    private static GeneratorPriority priority(GeneratorPlaces places) throws InterruptedException {
+        return places.mayRunInRealTime() ? RealTime.generators() : GeneratorPriority.ORDINARY;
     }
 
     private static List<RunRemark> mixedFamilies(List<RunnableArm> arms) {
@@ -145,9 +159,23 @@ public final class Experiment {
         Run run = folder.read().run();
         Plan plan = run.plan();
         Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
-        new SameConditions(run).checkMachine(environment(folder, resolved, ProcessorSets.NONE));
+        try (GeneratorPlaces places = GeneratorPlaces.open(plan.http(), resolved.arms(), console)) {
+            return resume(lock, resolved, run, folder, places, further);
+        }
+    }
+
+    private Ending resume(
+            RunLock lock,
+            Resolved resolved,
+            Run run,
+            RunFolder folder,
+            GeneratorPlaces places,
+            UnaryOperator<Precision> further)
+            throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
+                    InterruptedException {
+        new SameConditions(run).checkMachine(environment(folder, resolved, ProcessorSets.NONE, places));
         try (Database server = open(resolved, folder)) {
-            return lab(server, run, folder).resume(lock, resolved.arms(), rule, further);
+            return lab(server, run, folder, places).resume(lock, resolved.arms(), rule, further);
         }
     }
 
@@ -288,14 +316,14 @@ public final class Experiment {
         server.warmUp();
     }
 
-    private Lab lab(@Nullable Database server, Run run, RunFolder folder) {
+    private Lab lab(@Nullable Database server, Run run, RunFolder folder, GeneratorPlaces places) {
         SoFar soFar = new SoFar(folder, run.plan());
         List<RunListener> inOrder = List.of(
                 soFar,
                 new ProgressLines(console, run, soFar, InstantSource.system()),
                 new OutlookLine(console, soFar, run.plan().precision()));
         RunListener all = event -> inOrder.forEach(each -> each.on(event));
-        Lab lab = new Lab(server, all, InstantSource.system(), ProbeRules::of);
+        Lab lab = new Lab(server, places.lines(), all, InstantSource.system(), ProbeRules::of);
         interrupts.stopBy(lab::interrupt);
         return lab;
     }

@@ -5,11 +5,13 @@ import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
+import dev.dbdyno.places.Place;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.report.RunWords;
@@ -41,6 +43,15 @@ public final class DoctorCommand implements Callable<Integer> {
                     "also measure the round trip to your own server, within seconds; nothing is created there (password as in 'dbdyno help compare')")
     @Nullable String url;
 
+    @Option(
+            names = "--at",
+            paramLabel = "PLACE",
+            description = {
+                "instead: check other places where dbdyno may run processes: 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', or",
+                "any command with {} where a shell command belongs; several with commas, or by giving this option again"
+            })
+    List<String> places = List.of();
+
     private final Console console;
     private final Workbench.Source workbenches;
 
@@ -51,6 +62,10 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        List<Place> asked = places();
+        if (!asked.isEmpty()) {
+            return check(asked).code();
+        }
         machine();
         console.line("");
         if (url != null) {
@@ -67,6 +82,25 @@ public final class DoctorCommand implements Callable<Integer> {
             DatabaseOptions.costs().forEach(console::line);
         }
         return ExitCode.OK.code();
+    }
+
+    private List<Place> places() {
+        try {
+            return places.stream()
+                    .flatMap(list -> Place.parseAll(list).stream())
+                    .toList();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--at: " + e.getMessage());
+        }
+    }
+
+    private ExitCode check(List<Place> asked) throws InterruptedException {
+        PlaceCheck check = new PlaceCheck(console);
+        int passed = 0;
+        for (Place place : asked) {
+            passed += check.passes(place) ? 1 : 0;
+        }
+        return passed == asked.size() ? ExitCode.OK : ExitCode.CANNOT_RUN;
     }
 
     private void distance(String url) throws DatabaseException {

@@ -7,6 +7,7 @@ import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.Totals;
 import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.frames.Command.Share;
 import dev.dbdyno.results.window.Remark;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
@@ -22,15 +23,21 @@ final class ClosedLoop implements Load {
 
     private final Readied readied;
     private final int users;
+    private @Nullable Long agreedNanos;
     private final List<UsersOfLoop> loops = new ArrayList<>();
     private @Nullable ThreadUse busiest;
 
-    ClosedLoop(Readied readied, int users, long seed) {
+    /**
+     * The users whose numbers are this process's share.
+     *
+     * @param all users, those of other processes included
+     */
+    ClosedLoop(Readied readied, int all, long seed, Share share) {
         this.readied = readied;
-        this.users = users;
+        this.users = share.of(all);
         List<Connection> connections = readied.connections().of(users);
         for (EventLoop loop : readied.loops().all()) {
-            UsersOfLoop ofLoop = UsersOfLoop.of(loop, connections, seed, readied.site());
+            UsersOfLoop ofLoop = UsersOfLoop.of(loop, connections, seed, share, readied.site());
             if (ofLoop.hasAny()) {
                 loops.add(ofLoop);
             }
@@ -43,7 +50,17 @@ final class ClosedLoop implements Load {
     }
 
     @Override
+    public void startAt(long nanos) {
+        agreedNanos = nanos;
+    }
+
+    @Override
     public void run(Duration length, Runnable beginning) throws HungLoadException, InterruptedException {
+        Long agreed = agreedNanos;
+        agreedNanos = null;
+        if (agreed != null) {
+            readied.site().clock().awaitUntil(agreed);
+        }
         beginning.run();
         BusiestThread threads = readied.loops().measure();
         WindowRun window = new WindowRun(readied.site().clock().nanoTime() + length.toNanos(), users, "connections");

@@ -7,6 +7,7 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.drawing.WindowSeeds;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
+import dev.dbdyno.results.frames.Command.Share;
 import dev.dbdyno.results.frames.Command.WebTarget;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
@@ -24,11 +25,13 @@ public final class HttpLoads implements Loads {
 
     private final Readied readied;
     private final long seed;
+    private final Share share;
     private final WindowSeeds seeds;
 
-    private HttpLoads(Readied readied, long seed) {
+    private HttpLoads(Readied readied, long seed, Share share) {
         this.readied = readied;
         this.seed = seed;
+        this.share = share;
         this.seeds = new WindowSeeds(seed);
     }
 
@@ -37,18 +40,20 @@ public final class HttpLoads implements Loads {
      *
      * @param mix of requests, encoded for this web host
      * @param seed of everything that is drawn
+     * @param share of every load that this process makes
      * @param eventLoops threads
      * @param hangGuard how long nothing may happen before the fork is given up
      * @throws IOException with words for the user when no connection can be opened
      */
-    public static HttpLoads open(WebTarget web, HttpPlan plan, Mix mix, long seed, int eventLoops, Duration hangGuard)
+    public static HttpLoads open(
+            WebTarget web, HttpPlan plan, Mix mix, long seed, Share share, int eventLoops, Duration hangGuard)
             throws IOException {
         InetSocketAddress address = resolve(web);
         String name = "%s:%d".formatted(web.host(), web.port());
         tryToConnect(name, address, plan.requestTimeout());
         EventLoops loops = EventLoops.start(eventLoops);
         Site site = new Site(name, address, plan, mix, NanoClock.SYSTEM);
-        return new HttpLoads(new Readied(site, loops, new ConnectionSet(site, loops), hangGuard), seed);
+        return new HttpLoads(new Readied(site, loops, new ConnectionSet(site, loops), hangGuard), seed, share);
     }
 
     /**
@@ -82,17 +87,23 @@ public final class HttpLoads implements Loads {
     @Override
     public Load load(LoadModel model) {
         return switch (model) {
-            case LoadModel.ClosedLoop closed -> new ClosedLoop(readied, closed.clients(), seed);
+            case LoadModel.ClosedLoop closed -> new ClosedLoop(readied, closed.clients(), seed, share);
             case LoadModel.OpenLoop open ->
                 new OpenLoop(
-                        readied, open.concurrency(), length -> Course.of(open, length), OpenLoopRecorder::whole, seeds);
+                        readied,
+                        open.concurrency(),
+                        length -> Course.of(open, length),
+                        OpenLoopRecorder::whole,
+                        seeds,
+                        share);
             case LoadModel.Spike spike ->
                 new OpenLoop(
                         readied,
                         spike.concurrency(),
                         length -> Course.of(spike),
                         () -> OpenLoopRecorder.inSlices(spike.length()),
-                        seeds);
+                        seeds,
+                        share);
             case LoadModel.Backlog backlog -> throw new IllegalArgumentException(refusalOfBacklog());
         };
     }

@@ -11,6 +11,8 @@ import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.OpenLoopTotals;
 import dev.dbdyno.load.recording.WindowRun;
 import dev.dbdyno.load.usage.ThreadUse;
+import dev.dbdyno.results.frames.Command.Share;
+import dev.dbdyno.results.window.Excursions;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,12 +34,15 @@ final class OpenLoop implements Load {
     private final Readied readied;
     private final Function<Duration, Course> courses;
     private final WindowSeeds seeds;
+    private final Share share;
     private final List<Lane> lanes = new ArrayList<>();
     private @Nullable Course course;
+    private @Nullable Long agreedNanos;
+    private List<Excursions.Stretch> late = List.of();
     private @Nullable ThreadUse busiest;
 
     /**
-     * An open loop on so many connections.
+     * An open loop on its share of so many connections.
      *
      * @param courses what is offered in a window of a length
      * @param recorder makes one for each event loop
@@ -47,11 +52,13 @@ final class OpenLoop implements Load {
             int concurrency,
             Function<Duration, Course> courses,
             Supplier<OpenLoopRecorder> recorder,
-            WindowSeeds seeds) {
+            WindowSeeds seeds,
+            Share share) {
+        this.share = share;
         this.readied = readied;
         this.courses = courses;
         this.seeds = seeds;
-        List<Connection> connections = readied.connections().of(concurrency);
+        List<Connection> connections = readied.connections().of(share.of(concurrency));
         for (EventLoop loop : readied.loops().all()) {
             List<Connection> own = connections.stream()
                     .filter(connection -> connection.loop().equals(loop))
@@ -92,24 +99,39 @@ final class OpenLoop implements Load {
         lanes.forEach(lane -> lane.recorder().watch(latencyBound));
     }
 
+    @Override
+    public void startAt(long nanos) {
+        agreedNanos = nanos;
+    }
+
     private Lane.Times times(Course offered) {
-        long startNanos = readied.site().clock().nanoTime() + HEAD_START_NANOS;
+        Long agreed = agreedNanos;
+        agreedNanos = null;
+        long startNanos = agreed == null ? readied.site().clock().nanoTime() + HEAD_START_NANOS : agreed;
         return new Lane.Times(startNanos, startNanos + offered.leadIn().toNanos(), startNanos + offered.endNanos());
     }
 
     private void begin(WindowRun window, Course offered, Lane.Times times) {
         long seed = seeds.next();
-        for (int part = 0; part < lanes.size(); part++) {
+        int all = lanes.size() * share.of();
+        for (int lane = 0; lane < lanes.size(); lane++) {
+            int part = lane * share.of() + share.part();
             // the schedule draws as client 0
-            lanes.get(part)
-                    .begin(window, Schedule.share(offered, seed, part, lanes.size()), Draws.of(seed, 1 + part), times);
+            lanes.get(lane).begin(window, Schedule.share(offered, seed, part, all), Draws.of(seed, 1 + part), times);
         }
     }
 
     @Override
     public LoadedWindow collect() {
-        return OpenLoopTotals.of(lanes.stream().map(Lane::recorder).toList())
-                .window(Objects.requireNonNull(course, "run() comes first"), busiest);
+        OpenLoopTotals totals =
+                OpenLoopTotals.of(lanes.stream().map(Lane::recorder).toList());
+        late = totals.lateStretches();
+        return totals.window(Objects.requireNonNull(course, "run() comes first"), busiest);
+    }
+
+    @Override
+    public List<Excursions.Stretch> lateStretches() {
+        return late;
     }
 
     @Override

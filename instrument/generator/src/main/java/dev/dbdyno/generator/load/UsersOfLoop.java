@@ -3,6 +3,7 @@ package dev.dbdyno.generator.load;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.WindowRun;
+import dev.dbdyno.results.frames.Command.Share;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,8 @@ final class UsersOfLoop {
         this.deadlines = deadlines;
     }
 
-    /** One loop's share of all connections. Each user draws by its number among all users. */
-    static UsersOfLoop of(EventLoop loop, List<Connection> all, long seed, Site site) {
+    /** One loop's part of this process's connections; each user draws by its number among the users of all processes. */
+    static UsersOfLoop of(EventLoop loop, List<Connection> all, long seed, Share share, Site site) {
         Recorder recorder = new Recorder();
         List<Connection> own = new ArrayList<>();
         List<User> users = new ArrayList<>();
@@ -33,7 +34,7 @@ final class UsersOfLoop {
             Connection connection = all.get(number);
             if (connection.loop().equals(loop)) {
                 own.add(connection);
-                users.add(new User(connection, Draws.of(seed, number), recorder));
+                users.add(new User(connection, Draws.of(seed, number * share.of() + share.part()), recorder));
             }
         }
         return new UsersOfLoop(loop, site, users, recorder, new Deadlines(own, site.clock()));

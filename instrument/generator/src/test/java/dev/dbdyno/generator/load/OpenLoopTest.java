@@ -6,6 +6,7 @@ import dev.dbdyno.generator.requests.Mix;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.Share;
 import dev.dbdyno.results.frames.Command.WebTarget;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
@@ -127,7 +128,7 @@ class OpenLoopTest {
         WebTarget web = new WebTarget("127.0.0.1", port, Replies.STATUS_ONLY);
         HttpPlan plan = Target.keepAlive(Duration.ofSeconds(30));
         Mix mix = Mix.of(new OneRow(1_000), web, plan.connections());
-        return HttpLoads.open(web, plan, mix, 7, 1, Duration.ofSeconds(5));
+        return HttpLoads.open(web, plan, mix, 7, Share.WHOLE, 1, Duration.ofSeconds(5));
     }
 
     /** A connection that is open to its client may wait a moment before the server accepts it. */

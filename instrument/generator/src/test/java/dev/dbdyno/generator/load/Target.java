@@ -4,6 +4,7 @@ import dev.dbdyno.generator.requests.Mix;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.Share;
 import dev.dbdyno.results.frames.Command.WebTarget;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
@@ -41,7 +42,7 @@ final class Target implements AutoCloseable {
         StubServer server = StubServer.start(behaviour, listener);
         WebTarget web = new WebTarget("127.0.0.1", server.port(), Replies.CONTRACT);
         Mix mix = Mix.of(scenario, web, plan.connections());
-        return new Target(server, HttpLoads.open(web, plan, mix, 7, eventLoops, GUARD));
+        return new Target(server, HttpLoads.open(web, plan, mix, 7, Share.WHOLE, eventLoops, GUARD));
     }
 
     static HttpPlan keepAlive(Duration timeout) {

@@ -3,6 +3,9 @@ package dev.dbdyno.lab.child;
 import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.databases.LabProcesses;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.places.PlaceException;
+import dev.dbdyno.places.ProcessThere;
 import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,12 +52,27 @@ public record ChildJvm(
 
     ProcessBuilder process(ClassPath classPath, Path folder, String name) throws IOException {
         Path arguments = folder.resolve(name + ".args");
-        Files.write(arguments, arguments(classPath, folder.resolve(name + ".crash.log")));
+        Path crashLog = folder.resolve(name + ".crash.log").toAbsolutePath();
+        Files.write(arguments, arguments(classPath.option(), classPath.jvmOptions(), crashLog.toString()));
         ProcessBuilder process = new ProcessBuilder(command(arguments));
         process.directory(folder.toFile());
         CleanEnvironment.of(process);
         LabProcesses.mark(process);
         return process;
+    }
+
+    /**
+     * The same at a place, with the JDK there; what it leaves goes with the place's session.
+     *
+     * @throws IOException in words, when it cannot be started
+     */
+    ProcessThere process(ClassPath classPath, AgentLine line, String name)
+            throws IOException, PlaceException, InterruptedException {
+        String session = line.facts().session();
+        List<String> options = new ArrayList<>(classPath.jvmOptions());
+        options.add("-Djava.io.tmpdir=" + session);
+        String jars = String.join(":", line.keep(classPath.jars()));
+        return line.start(name, null, arguments(jars, options, "%s/%s.crash.log".formatted(session, name)));
     }
 
     /** {@code taskset} replaces itself by the JVM, which therefore has the process id that was started. */
@@ -68,16 +86,16 @@ public record ChildJvm(
         return command;
     }
 
-    private List<String> arguments(ClassPath classPath, Path crashLog) {
+    private List<String> arguments(String jars, List<String> pathOptions, String crashLog) {
         List<String> arguments = new ArrayList<>();
         arguments.add("-Xms%dm".formatted(plan.heapMebibytes()));
         arguments.add("-Xmx%dm".formatted(plan.heapMebibytes()));
         arguments.add("-XX:+ExitOnOutOfMemoryError");
-        arguments.add("-XX:ErrorFile=" + crashLog.toAbsolutePath());
-        arguments.addAll(classPath.jvmOptions());
+        arguments.add("-XX:ErrorFile=" + crashLog);
+        arguments.addAll(pathOptions);
         arguments.addAll(plan.options());
         arguments.add("-cp");
-        arguments.add(classPath.option());
+        arguments.add(jars);
         arguments.add(program.mainClass());
         return arguments.stream().map(ChildJvm::quoted).collect(Collectors.toList());
     }

@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.places.PlaceException;
+import dev.dbdyno.places.ProcessThere;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -83,6 +86,28 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
+    /**
+     * The same at a place.
+     *
+     * @param folder of the lab's, for its log
+     */
+    public static ChildProcess start(ChildJvm jvm, ClassPath classPath, AgentLine line, Path folder, String name)
+            throws IOException, ChildException, InterruptedException {
+        Files.createDirectories(folder);
+        CappedLog log = new CappedLog(folder.resolve(name + ".log"), LOG_HEAD_BYTES, LOG_TAIL_BYTES);
+        try {
+            return new ChildProcess(jvm, jvm.process(classPath, line, name), log);
+        } catch (IOException | PlaceException e) {
+            log.close();
+            throw new ChildException(new Failure(
+                    "starting the JVM",
+                    "the %s cannot be started at '%s': %s"
+                            .formatted(jvm.program().word(), line.place(), e.getMessage()),
+                    null,
+                    null));
+        }
+    }
+
     private static Thread reader(Runnable task) {
         return Thread.ofPlatform().daemon().name("child-output").start(task);
     }
@@ -91,9 +116,15 @@ public final class ChildProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Its name in messages: {@code the child}, {@code the generator}. */
+    /** Whether it runs on the lab's machine, so that its id means something here. */
+    public boolean isHere() {
+        return !(process instanceof ProcessThere);
+    }
+
+    /** Its name in messages: {@code the child}, {@code the generator}, {@code the generator at 'ssh b'}. */
     public String words() {
-        return "the " + jvm.program().word();
+        String word = "the " + jvm.program().word();
+        return process instanceof ProcessThere there ? "%s at '%s'".formatted(word, there.at()) : word;
     }
 
     /** Runs an action, which must not throw, as soon as the process has ended, however it ends; on another thread. */
@@ -266,7 +297,7 @@ public final class ChildProcess implements AutoCloseable {
         }
         kill();
         joinReaders();
-        String reason = endedFor;
+        String reason = endedFor == null && process instanceof ProcessThere there ? there.lostBecause() : endedFor;
         if (reason != null) {
             return failure(phase, reason);
         }
@@ -305,6 +336,9 @@ public final class ChildProcess implements AutoCloseable {
 
     private boolean dumpThreads() {
         log.line("dbdyno: this process hangs; its threads:");
+        if (process instanceof ProcessThere there) {
+            return dumpThreads(there);
+        }
         try {
             ProcessBuilder dump = new ProcessBuilder(jvm.tool("jcmd").toString(), Long.toString(pid()), "Thread.print")
                     .redirectErrorStream(true);
@@ -322,6 +356,18 @@ public final class ChildProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /** Whether anything has come within the time for it. */
+    private boolean dumpThreads(ProcessThere there) {
+        List<String> before = log.lastLines(1);
+        there.dumpThreads();
+        try {
+            Thread.sleep(TO_DUMP_THREADS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return !log.lastLines(1).equals(before);
     }
 
     private void copyToLog(InputStream from) {

@@ -22,7 +22,8 @@ final class OpenFork {
     }
 
     void run(Command.Turn turn) throws EndedForkException, InterruptedException {
-        frames.send(new Frame.Window(window++, turn.phase(), measured(turn)));
+        Measurement measured = measured(turn);
+        frames.send(new Frame.Window(window++, turn.phase(), measured, turns.part()));
     }
 
     private Measurement measured(Command.Turn turn) throws EndedForkException, InterruptedException {

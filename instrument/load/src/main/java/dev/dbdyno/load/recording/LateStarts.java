@@ -50,15 +50,23 @@ final class LateStarts {
     /** What all writers of a window, who watch one bound, saw together; null where they counted none. */
     static @Nullable Excursions excursions(List<LateStarts> writers, long fromNanos) {
         long boundNanos = writers.getFirst().boundNanos;
-        if (boundNanos == Long.MAX_VALUE) {
-            return null;
-        }
+        return boundNanos == Long.MAX_VALUE ? null : Excursions.of(boundNanos, ascending(writers, fromNanos));
+    }
+
+    /** The same for what other processes saw to be joined to; empty where none is counted. */
+    static List<Excursions.Stretch> stretches(List<LateStarts> writers, long fromNanos) {
+        long boundNanos = writers.getFirst().boundNanos;
+        return boundNanos == Long.MAX_VALUE
+                ? List.of()
+                : Excursions.stretches(boundNanos, ascending(writers, fromNanos));
+    }
+
+    private static long[] ascending(List<LateStarts> writers, long fromNanos) {
         // from the window's beginning, for nanoTime may wrap
-        long[] all = writers.stream()
+        return writers.stream()
                 .flatMapToLong(writer -> Arrays.stream(writer.intended, 0, writer.size))
                 .map(intendedNanos -> intendedNanos - fromNanos)
                 .sorted()
                 .toArray();
-        return Excursions.of(boundNanos, all);
     }
 }

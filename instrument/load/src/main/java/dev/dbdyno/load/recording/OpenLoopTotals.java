@@ -101,6 +101,12 @@ public final class OpenLoopTotals {
                 recorders.stream().map(OpenLoopRecorder::late).toList(), startNanos);
     }
 
+    /** Of operations beyond the bound that is watched, for what other generators saw to be joined to. */
+    public List<Excursions.Stretch> lateStretches() {
+        return LateStarts.stretches(
+                recorders.stream().map(OpenLoopRecorder::late).toList(), startNanos);
+    }
+
     private List<Remark> remarks(Course course, @Nullable ThreadUse busiest) {
         Validity validity = validity(course, busiest);
         List<Remark> remarks = new ArrayList<>(validity.faults());

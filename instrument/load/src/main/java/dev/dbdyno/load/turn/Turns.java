@@ -9,6 +9,7 @@ import dev.dbdyno.load.usage.Meter.Interval;
 import dev.dbdyno.load.usage.Usage;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Remark;
@@ -30,6 +31,7 @@ public final class Turns {
     private long operations;
     private @Nullable Putting current;
     private Phase last = Phase.WARMUP;
+    private Frame.@Nullable Part part;
 
     /** The turns of a fork whose stack is open. */
     public Turns(Loads loads, Meter meter, InstantSource wallClock) {
@@ -55,21 +57,31 @@ public final class Turns {
             load.run(turn.leadIn(), () -> {});
             count(load.collect());
         }
-        return measured(load, turn.length());
+        return measured(load, turn.length(), turn.startNanos());
     }
 
-    private Measurement measured(Load load, Duration length) throws HungLoadException, InterruptedException {
+    private Measurement measured(Load load, Duration length, @Nullable Long startNanos)
+            throws HungLoadException, InterruptedException {
         load.prepare();
+        if (startNanos != null) {
+            load.startAt(startNanos);
+        }
         Counted counted = new Counted(meter, wallClock);
         load.run(length, counted);
         Usage usage = counted.stop();
         LoadedWindow loaded = count(load.collect());
+        part = startNanos == null ? null : new Frame.Part(loaded.startNanos(), load.lateStretches());
         return measurement(counted.startedAt(), loaded, usage);
     }
 
     private LoadedWindow count(LoadedWindow loaded) {
         operations += loaded.operations() + loaded.failures() + loaded.leadInOperations();
         return loaded;
+    }
+
+    /** What joins the last turn's window to those of other generators; null where it had no agreed start. */
+    public Frame.@Nullable Part part() {
+        return part;
     }
 
     /** Operations of the fork so far, those of lead-ins and failed ones included. */

@@ -11,6 +11,7 @@ import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Scenario;
@@ -55,6 +56,10 @@ final class EnvironmentTopic implements Topic {
                 .ifPresent(statement -> facts.add(new Fact("statement", statement.sql())));
         facts.add(new Fact("load", RunWords.asked(plan)));
         RunWords.distance(plan).ifPresent(words -> facts.add(new Fact("distance", words)));
+        HttpPlan http = plan.http();
+        if (http != null && http.generators() != null) {
+            facts.add(new Fact("generators at", String.join(", ", http.generators())));
+        }
         facts.add(new Fact(
                 "windows",
                 "%s, after a warm-up of %s to %s%s"

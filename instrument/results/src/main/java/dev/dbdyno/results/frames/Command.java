@@ -72,6 +72,7 @@ public sealed interface Command {
      * @param relay between them; null where there is none
      * @param priority of the threads that make load
      * @param seed of all parameters drawn in this fork
+     * @param share of the load that this generator makes; null for all of it
      */
     record Generate(
             WebTarget web,
@@ -81,8 +82,56 @@ public sealed interface Command {
             HttpPlan http,
             GeneratorPriority priority,
             StoredScenario scenario,
-            long seed)
-            implements Command {}
+            long seed,
+            @Nullable Share share)
+            implements Command {
+
+        /** For a generator that makes all of the load. */
+        public Generate(
+                WebTarget web,
+                @Nullable Long hostProcess,
+                @Nullable Long databaseProcess,
+                @Nullable RelayProcess relay,
+                HttpPlan http,
+                GeneratorPriority priority,
+                StoredScenario scenario,
+                long seed) {
+            this(web, hostProcess, databaseProcess, relay, http, priority, scenario, seed, null);
+        }
+
+        /** The same for one that makes a share. */
+        public Generate sharing(Share share) {
+            return new Generate(web, hostProcess, databaseProcess, relay, http, priority, scenario, seed, share);
+        }
+
+        /** The same where the ids of processes mean nothing. */
+        public Generate withoutProcesses() {
+            return new Generate(web, null, null, null, http, priority, scenario, seed, share);
+        }
+    }
+
+    /**
+     * One of several equal parts of a load, which together are the whole.
+     *
+     * @param part from 0 to {@code of - 1}
+     * @param of how many there are
+     */
+    record Share(int part, int of) {
+
+        /** All of it. */
+        public static final Share WHOLE = new Share(0, 1);
+
+        public Share {
+            if (part < 0 || part >= of) {
+                throw new IllegalArgumentException("of %d parts there is none of number %d".formatted(of, part));
+            }
+        }
+
+        /** How many of so many things are this part's: those whose number, divided by the parts, leaves the part's. */
+        public int of(int things) {
+            return (things - part + of - 1) / of;
+        }
+    }
 
     /**
      * Pass on what is said between a stack and its server; the first command of a relay. Answered with {@link Frame.Relaying}; the
@@ -117,13 +166,37 @@ public sealed interface Command {
      * @param length of the window, counted from the end of the lead-in
      * @param phase what the window is for
      * @param latencyBound beyond which an open loop counts excursions; null where none is to be counted
+     * @param startNanos agreed among several generators, on the monotonic clock of the machine that the command goes to; null where the
+     *     load may begin as soon as it can
      */
     record Turn(
             LoadModel load,
             Duration leadIn,
             Duration length,
             Phase phase,
-            @Nullable Duration latencyBound) implements Command {
+            @Nullable Duration latencyBound,
+            @Nullable Long startNanos)
+            implements Command {
+
+        /** One that begins as soon as it can. */
+        public Turn(LoadModel load, Duration leadIn, Duration length, Phase phase, @Nullable Duration latencyBound) {
+            this(load, leadIn, length, phase, latencyBound, null);
+        }
+
+        /** The same at an agreed instant. */
+        public Turn at(long nanos) {
+            return new Turn(load, leadIn, length, phase, latencyBound, nanos);
+        }
+
+        /** Its lead-in as a turn. */
+        public Turn beforehand() {
+            return new Turn(load, Duration.ZERO, leadIn, phase, latencyBound);
+        }
+
+        /** The same without its lead-in. */
+        public Turn withoutLeadIn() {
+            return new Turn(load, Duration.ZERO, length, phase, latencyBound);
+        }
 
         /** A turn that counts no excursions. */
         public Turn(LoadModel load, Duration leadIn, Duration length, Phase phase) {

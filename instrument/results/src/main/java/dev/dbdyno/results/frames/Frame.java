@@ -6,6 +6,7 @@ import dev.dbdyno.model.Yardstick;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
+import dev.dbdyno.results.window.Excursions;
 import dev.dbdyno.results.window.Measurement;
 import java.util.List;
 import java.util.SequencedMap;
@@ -54,8 +55,32 @@ public sealed interface Frame {
      * A turn has ended, and the fork is idle.
      *
      * @param window from 0 within the fork
+     * @param part what joins it to the windows of other generators; null where the turn had no agreed start
      */
-    record Window(int window, Phase phase, Measurement measurement) implements Frame {}
+    record Window(
+            int window,
+            Phase phase,
+            Measurement measurement,
+            @Nullable Part part) implements Frame {
+
+        /** The whole window of a turn. */
+        public Window(int window, Phase phase, Measurement measurement) {
+            this(window, phase, measurement, null);
+        }
+    }
+
+    /**
+     * What several generators' windows of one turn need to become one.
+     *
+     * @param startNanos of the window, on the monotonic clock of the machine that made it
+     * @param late stretches of operations beyond the latency bound, ascending, in nanoseconds from the window's start; empty where
+     *     none are counted
+     */
+    record Part(long startNanos, List<Excursions.Stretch> late) {
+        public Part {
+            late = List.copyOf(late);
+        }
+    }
 
     /**
      * The stack serves over HTTP; the child waits for {@link Command.Close}.

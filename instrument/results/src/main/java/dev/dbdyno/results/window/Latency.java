@@ -2,6 +2,7 @@ package dev.dbdyno.results.window;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -27,6 +28,17 @@ public record Latency(String encoded) {
         byte[] bytes = new byte[length];
         buffer.get(0, bytes);
         return new Latency(Base64.getEncoder().encodeToString(bytes));
+    }
+
+    /**
+     * What one recorder would hold that had seen the values of all; exact, for the histograms are added count by count.
+     *
+     * @param parts at least one; all were recorded with the same range and precision
+     */
+    public static Latency joined(List<Latency> parts) {
+        Histogram sum = parts.getFirst().nanos();
+        parts.stream().skip(1).map(Latency::nanos).forEach(sum::add);
+        return of(sum);
     }
 
     /** A copy of the histogram, values in nanoseconds; grows as others are added to it. */

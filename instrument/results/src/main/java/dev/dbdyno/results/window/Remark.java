@@ -77,6 +77,21 @@ public sealed interface Remark {
     /** The machine was asleep. */
     record MachineSlept(long nanos) implements Invalidating {}
 
+    /**
+     * What was wrong with the part of the load that one of several generators made.
+     *
+     * @param place of the generator, as the user wrote it
+     */
+    record OfGenerator(String place, Invalidating fault) implements Invalidating {}
+
+    /**
+     * One of several generators began its part of the load at another instant than was agreed.
+     *
+     * @param place of the generator, as the user wrote it
+     * @param nanos after it
+     */
+    record StartedLate(String place, long nanos) implements Invalidating {}
+
     /** Why a window of format 1 or 2 is invalid. */
     record WrittenReason(String text) implements Invalidating {}
 

@@ -1,0 +1,246 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.dbdyno.cli.Launched.Setting;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.OpenLoopWindow;
+import dev.dbdyno.results.window.Party;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole commands whose load is made by generators at other places. */
+@Timeout(300)
+class PlacesIT {
+
+    @TempDir
+    Path folder;
+
+    private HttpServer service;
+
+    @BeforeEach
+    void serve() throws IOException {
+        service = HttpServer.create(new InetSocketAddress("0.0.0.0", 0), 50);
+        service.setExecutor(Executors.newCachedThreadPool());
+        service.createContext("/items/", exchange -> {
+            exchange.sendResponseHeaders(200, 2);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write(new byte[] {'{', '}'});
+            }
+        });
+        service.start();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws Exception {
+        service.stop(0);
+        for (int look = 0; look < 300 && !Launched.processesOf(folder).isEmpty(); look++) {
+            Thread.sleep(50);
+        }
+        assertThat(Launched.processesOf(folder)).isEmpty();
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left.filter(file -> file.getFileName().toString().startsWith("dbdyno-")))
+                    .isEmpty();
+        }
+    }
+
+    /** A shell with nothing of this one's environment. */
+    private String bare() {
+        return "env -i HOME=%s TMPDIR=%s sh -c {%s}".formatted(folder, folder, System.getProperty("java.home"));
+    }
+
+    private Launched start(List<String> arguments) throws IOException {
+        Map<String, String> environment = Map.of("XDG_CACHE_HOME", folder.toString(), "TMPDIR", folder.toString());
+        return Launched.start(folder, new Setting(environment, List.of(), List.of()), arguments);
+    }
+
+    private List<String> compare(String address, String places, String... load) {
+        List<String> all = new ArrayList<>(List.of("compare", "--target"));
+        all.add("http://%s:%d/items/{id}"
+                .formatted(address, service.getAddress().getPort()));
+        all.addAll(List.of("--draw", "id=1..1000", "--at", "generator=" + places));
+        all.addAll(List.of("--warmup", "1s", "--blocks", "1", "--windows", "3", "--out", "run"));
+        all.addAll(List.of(load));
+        return all;
+    }
+
+    private RunResults results() throws Exception {
+        return RunFolder.at(folder.resolve("run")).read();
+    }
+
+    private static Stream<Measurement> measured(RunResults results) {
+        return results.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURED)
+                .map(WindowRecord::measurement);
+    }
+
+    /** On a busy machine every generator is late, and says so; each start is made all the same. */
+    private static void endedWhateverTheLag(Launched run) throws Exception {
+        run.untilGone();
+        assertThat(run.process().exitValue())
+                .as(run.output())
+                .isIn(ExitCode.OK.code(), ExitCode.NOTHING_MEASURED.code());
+    }
+
+    /** At equal gaps the number of starts is exact: a start that two generators made, or none, would show. */
+    @Test
+    void threeGeneratorsMakeTheLoadOfOne() throws Exception {
+        List<String> places = List.of("local", bare(), "local");
+        Launched run = start(compare(
+                "127.0.0.1",
+                String.join(",", places),
+                "--rate",
+                "200/s",
+                "--arrivals",
+                "uniform",
+                "--window",
+                "500ms",
+                "--lead-in",
+                "100ms"));
+        endedWhateverTheLag(run);
+        assertThat(run.output()).contains("generator 2 of the load is at '" + bare() + "'");
+        RunResults results = results();
+        assertThat(Objects.requireNonNull(results.run().plan().http()).generators())
+                .isEqualTo(places);
+        assertThat(measured(results)).hasSize(3).allSatisfy(window -> {
+            assertThat(window.openLoop()).extracting(OpenLoopWindow::due).isEqualTo(100L);
+            assertThat(window.operations()).isEqualTo(100);
+            assertThat(window.latency().nanos().getTotalCount()).isEqualTo(100);
+            assertThat(window.cpu(Party.HOST)).isNotNull();
+            assertThat(window.cpu(Party.GENERATOR)).isNotNull();
+        });
+    }
+
+    @Test
+    @Tag("full")
+    void aWebHostIsLoadedByGeneratorsThatShareTheClients() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("compare", "fake-async@vertx-web serviceMicros=2000"));
+        arguments.addAll(List.of("--at", "generator=local,local", "--clients", "5", "--companies", "1000"));
+        arguments.addAll(
+                List.of("--warmup", "1s", "--blocks", "1", "--windows", "2", "--window", "300ms", "--out", "run"));
+        arguments.addAll(Launched.QUICK_START);
+        endedWhateverTheLag(start(arguments));
+        assertThat(measured(results())).hasSize(2).allSatisfy(window -> {
+            assertThat(window.failures()).isZero();
+            assertThat(window.operationsPerSecond() * window.latency().nanos().getMean() / 1e9)
+                    .as("clients in flight")
+                    .isBetween(3.5, 5.3);
+        });
+    }
+
+    @Test
+    @Tag("full")
+    void aGeneratorWhoseAgentIsKilledIsNamedAndTheRunEndsInOrder() throws Exception {
+        Launched run = start(compare("127.0.0.1", "local," + bare(), "--clients", "2", "--window", "20s"));
+        run.untilItSays("generator 2 of the load");
+        String bare = "HOME=" + folder;
+        long agent = 0;
+        while (agent == 0) {
+            Thread.sleep(100);
+            agent = Launched.processesOf(folder).stream()
+                    .filter(pid -> commandLine(pid).contains("-generator-1.args"))
+                    .findFirst()
+                    .flatMap(pid -> ProcessHandle.of(pid).flatMap(ProcessHandle::parent))
+                    .map(ProcessHandle::pid)
+                    .orElse(0L);
+        }
+        Thread.sleep(1_000);
+        new ProcessBuilder("kill", "-9", Long.toString(agent)).start().waitFor();
+        run.ended(ExitCode.NOTHING_MEASURED);
+        assertThat(run.output()).contains(bare);
+        ForkRecord fork = results().forks().getFirst();
+        assertThat(Objects.requireNonNull(fork.failure()).message())
+                .contains(bare)
+                .contains("the agent ended");
+    }
+
+    private static String commandLine(long pid) {
+        try {
+            return Files.readString(Path.of("/proc/%d/cmdline".formatted(pid)));
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    @Test
+    void whatCannotBeAtAPlaceIsRefusedInWords() throws Exception {
+        assertThat(refused("--at", "generator=local,local,local", "--clients", "2"))
+                .contains("--at names 3 generators, but there are only 2 clients or connections");
+        assertThat(refused("--at", "generator=docker exec b")).contains("has no {}");
+        assertThat(refused("--at", "host=local")).contains("--at expects generator=PLACE");
+        assertThat(refused("--at", "generator=local,no-such-program {}"))
+                .contains("'no-such-program {}' cannot be reached");
+        assertThat(start(List.of("compare", "fake", "--at", "generator=local"))
+                        .ended(ExitCode.USAGE)
+                        .output())
+                .contains("which none of these is");
+        assertThat(start(List.of("doctor", "--at", "sh -c {/nowhere}"))
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains("there is no JDK at 'sh -c {/nowhere}'");
+    }
+
+    private String refused(String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of("compare", "--target", "http://127.0.0.1:1/", "--out", "run"));
+        all.addAll(List.of(arguments));
+        Launched run = start(all);
+        run.untilGone();
+        assertThat(run.process().exitValue()).isIn(ExitCode.USAGE.code(), ExitCode.CANNOT_RUN.code());
+        assertThat(folder.resolve("run")).doesNotExist();
+        return run.output();
+    }
+
+    /** On machines of their own, as far as the network goes: OpenSSH's server in two network namespaces. */
+    @Test
+    @Tag("full")
+    void generatorsAreReachedByOpenSsh() throws Exception {
+        try (SshPlaces places = SshPlaces.open(folder, 2)) {
+            Launched run = start(compare(
+                    places.address(),
+                    String.join(",", places.places()),
+                    "--rate",
+                    "200/s",
+                    "--arrivals",
+                    "uniform",
+                    "--window",
+                    "500ms",
+                    "--lead-in",
+                    "100ms"));
+            endedWhateverTheLag(run);
+            assertThat(run.output()).contains(places.places().getLast());
+            assertThat(measured(results()))
+                    .hasSize(3)
+                    .allSatisfy(window -> assertThat(window.operations()).isEqualTo(100));
+            assertThat(start(List.of("doctor", "--at", places.places().getFirst()))
+                            .ended(ExitCode.OK)
+                            .output())
+                    .contains("round trip", "processors", "was there already");
+            assertThat(start(List.of("doctor", "--at", places.unknownKey()))
+                            .ended(ExitCode.CANNOT_RUN)
+                            .output())
+                    .contains("Host key verification failed", "accept it");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Network namespaces with a server of OpenSSH each, which this machine reaches over links of their own. */
+final class SshPlaces implements AutoCloseable {
+
+    private static final Path SSHD = Path.of("/usr/sbin/sshd");
+
+    private final Path folder;
+    private final List<String> namespaces = new ArrayList<>();
+    private final List<Process> servers = new ArrayList<>();
+
+    private SshPlaces(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Skips the test where the machine lets nobody make them. */
+    static SshPlaces open(Path folder, int count) throws Exception {
+        assumeTrue(Files.isExecutable(SSHD), "no OpenSSH server here: install openssh-server");
+        assumeTrue(tried("ip", "netns", "list"), "no network namespaces here: this needs root and iproute2");
+        SshPlaces places = new SshPlaces(folder);
+        try {
+            places.makeKeys();
+            for (int number = 0; number < count; number++) {
+                places.add(number);
+            }
+            return places;
+        } catch (IOException | AssertionError e) {
+            places.close();
+            throw e;
+        }
+    }
+
+    private static boolean tried(String... command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException noSuchProgram) {
+            return false;
+        }
+    }
+
+    private static void run(String... command) throws Exception {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("%s: %s", List.of(command), said).isZero();
+    }
+
+    private void makeKeys() throws Exception {
+        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("key"));
+        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("host"));
+        Files.copy(folder.resolve("key.pub"), folder.resolve("authorized"));
+        Files.createDirectories(Path.of("/run/sshd"));
+    }
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    /** Of a run's own, so that two tests at a time do not meet. */
+    private static String namespace(int number) {
+        return "dbdyno%d-%d".formatted(ProcessHandle.current().pid() % 10_000, number);
+    }
+
+    private static String address(int number, int end) {
+        return "10.231.%d.%d".formatted(number, end);
+    }
+
+    private void add(int number) throws Exception {
+        String name = namespace(number);
+        String link = "dbd%d".formatted(number);
+        run("ip", "netns", "add", name);
+        namespaces.add(name);
+        run("ip", "link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", name);
+        run("ip", "addr", "add", address(number, 1) + "/24", "dev", link);
+        run("ip", "link", "set", link, "up");
+        run("ip", "netns", "exec", name, "ip", "addr", "add", address(number, 2) + "/24", "dev", "eth0");
+        run("ip", "netns", "exec", name, "ip", "link", "set", "eth0", "up");
+        run("ip", "netns", "exec", name, "ip", "link", "set", "lo", "up");
+        run("ip", "netns", "exec", name, "ip", "route", "add", "default", "via", address(number, 1));
+        serve(number, name);
+    }
+
+    private void serve(int number, String name) throws Exception {
+        Path config = Files.writeString(folder.resolve("sshd-%d.conf".formatted(number)), """
+                ListenAddress %s
+                HostKey %s
+                AuthorizedKeysFile %s
+                PidFile none
+                StrictModes no
+                UsePAM no
+                PermitRootLogin yes
+                SetEnv XDG_CACHE_HOME=%s TMPDIR=%s JAVA_HOME=%s
+                """.formatted(
+                        address(number, 2),
+                        file("host"),
+                        file("authorized"),
+                        file("there-" + number),
+                        folder,
+                        System.getProperty("java.home")));
+        Files.createDirectories(folder.resolve("there-" + number));
+        servers.add(new ProcessBuilder(
+                        "ip", "netns", "exec", name, SSHD.toString(), "-D", "-e", "-f", config.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("sshd-%d.log".formatted(number)).toFile())
+                .start());
+        String key = Files.readString(folder.resolve("host.pub"));
+        Files.writeString(
+                folder.resolve("known"),
+                "%s %s".formatted(address(number, 2), key),
+                java.nio.file.StandardOpenOption.CREATE,
+                java.nio.file.StandardOpenOption.APPEND);
+        awaitServer(number);
+    }
+
+    private static void awaitServer(int number) throws Exception {
+        for (int attempt = 0; ; attempt++) {
+            try (Socket socket = new Socket()) {
+                socket.connect(new InetSocketAddress(address(number, 2), 22), 1_000);
+                return;
+            } catch (IOException notYet) {
+                assertThat(attempt)
+                        .as("the server of OpenSSH listens: " + notYet)
+                        .isLessThan(100);
+                Thread.sleep(50);
+            }
+        }
+    }
+
+    /** As users write them. */
+    List<String> places() {
+        List<String> places = new ArrayList<>();
+        for (int number = 0; number < namespaces.size(); number++) {
+            places.add(place(number, "known"));
+        }
+        return places;
+    }
+
+    /** The first of them, whose key nobody has accepted. */
+    String unknownKey() {
+        return place(0, "nobody");
+    }
+
+    private String place(int number, String known) {
+        return "ssh -i %s -o UserKnownHostsFile=%s -o StrictHostKeyChecking=yes %s"
+                .formatted(file("key"), file(known), address(number, 2));
+    }
+
+    /** Of this machine, as the first of them sees it. */
+    String address() {
+        return address(0, 1);
+    }
+
+    String namespace() {
+        return namespaces.getFirst();
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (Process server : servers) {
+            server.destroy();
+            server.waitFor();
+        }
+        for (String name : namespaces) {
+            tried("ip", "netns", "delete", name);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.dbdyno.generator.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.generator.requests.Mix;
+import dev.dbdyno.load.Load;
+import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.results.frames.Command.Replies;
+import dev.dbdyno.results.frames.Command.Share;
+import dev.dbdyno.results.frames.Command.WebTarget;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.LoadModel.Arrivals;
+import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
+import dev.dbdyno.results.plan.LoadModel.OpenLoop;
+import dev.dbdyno.scenarios.OneRow;
+import dev.dbdyno.stub.Behaviour;
+import dev.dbdyno.stub.RequestListener;
+import dev.dbdyno.stub.StubServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** One load, made by several generators: each has a share of it, and all begin at one instant. */
+class SharedLoadTest {
+
+    private static final int GENERATORS = 3;
+    private static final Duration WINDOW = Duration.ofMillis(300);
+    private static final long AHEAD_NANOS = Duration.ofMillis(300).toNanos();
+
+    private record Shared(List<LoadedWindow> windows, long connections) {}
+
+    private static Shared shared(LoadModel model, long startNanos) throws Exception {
+        HttpPlan plan = Target.keepAlive(Duration.ofSeconds(5));
+        List<HttpLoads> all = new ArrayList<>();
+        try (StubServer server = StubServer.start(Behaviour.PERFECT, RequestListener.NONE);
+                ExecutorService generators = Executors.newFixedThreadPool(GENERATORS)) {
+            WebTarget web = new WebTarget("127.0.0.1", server.port(), Replies.CONTRACT);
+            List<Future<LoadedWindow>> windows = new ArrayList<>();
+            for (int part = 0; part < GENERATORS; part++) {
+                Mix mix = Mix.of(new OneRow(1_000), web, plan.connections());
+                HttpLoads loads =
+                        HttpLoads.open(web, plan, mix, 7, new Share(part, GENERATORS), 1, Duration.ofSeconds(5));
+                all.add(loads);
+                windows.add(generators.submit(() -> window(loads.load(model), startNanos)));
+            }
+            List<LoadedWindow> ended = new ArrayList<>();
+            for (Future<LoadedWindow> window : windows) {
+                ended.add(window.get());
+            }
+            // each has tried once whether anybody listens
+            return new Shared(ended, server.connections() - GENERATORS);
+        } finally {
+            all.forEach(HttpLoads::close);
+        }
+    }
+
+    private static LoadedWindow window(Load load, long startNanos) throws Exception {
+        load.prepare();
+        load.startAt(startNanos);
+        load.run(WINDOW, () -> {});
+        return load.collect();
+    }
+
+    @Test
+    void eachStartOfAScheduleIsMadeByOneGenerator() throws Exception {
+        long start = NanoClock.SYSTEM.nanoTime() + AHEAD_NANOS;
+        Shared shared = shared(new OpenLoop(500, Arrivals.UNIFORM, 7, Duration.ofMillis(100)), start);
+
+        assertThat(shared.windows()).extracting(LoadedWindow::operations).containsExactly(50L, 50L, 50L);
+        // of seven connections three, two and two
+        assertThat(shared.connections()).isEqualTo(7);
+        assertThat(shared.windows())
+                .extracting(LoadedWindow::startNanos)
+                .containsOnly(start + Duration.ofMillis(100).toNanos());
+    }
+
+    @Test
+    void theClientsOfAClosedLoopAreDivided() throws Exception {
+        long start = NanoClock.SYSTEM.nanoTime() + AHEAD_NANOS;
+        Shared shared = shared(new ClosedLoop(7), start);
+
+        assertThat(shared.connections()).isEqualTo(7);
+        assertThat(shared.windows())
+                .allSatisfy(window -> assertThat(window.startNanos() - start).isNotNegative());
+    }
+}

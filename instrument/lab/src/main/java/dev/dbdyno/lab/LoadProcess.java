@@ -1,0 +1,85 @@
+package dev.dbdyno.lab;
+
+import dev.dbdyno.lab.child.ChildException;
+import dev.dbdyno.lab.child.ChildProcess;
+import dev.dbdyno.lab.child.Deadline;
+import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.window.Measurement;
+
+/** The conversation with a process that makes load, child or generator. */
+final class LoadProcess implements LoadMaker {
+
+    private static final String STARTING = "starting";
+
+    private final ChildProcess process;
+    private final PhaseLimits limits;
+    private final String opening;
+    private final String closing;
+
+    /**
+     * Tells it what to load.
+     *
+     * @param opening what it does first, in words
+     * @param closing what it does last, in words
+     */
+    LoadProcess(ChildProcess process, PhaseLimits limits, Command first, String opening, String closing)
+            throws ChildException {
+        this.process = process;
+        this.limits = limits;
+        this.opening = opening;
+        this.closing = closing;
+        process.send(first, STARTING);
+    }
+
+    /** One that is told what to load, and can. */
+    static LoadProcess open(ChildProcess process, PhaseLimits limits, Command first, String opening, String closing)
+            throws InterruptedException, ChildException {
+        LoadProcess opened = new LoadProcess(process, limits, first, opening, closing);
+        opened.awaitOpened();
+        return opened;
+    }
+
+    /** Waits until it can load. */
+    void awaitOpened() throws InterruptedException, ChildException {
+        process.expect(Frame.Opened.class, opening, Deadline.in(limits.opening()));
+    }
+
+    @Override
+    public Measurement turn(Command.Turn turn) throws InterruptedException, ChildException {
+        begin(turn);
+        return window(turn).measurement();
+    }
+
+    /** Has it run a turn. */
+    void begin(Command.Turn turn) throws ChildException {
+        process.send(turn, words(turn.phase()));
+    }
+
+    /** Waits for the end of the turn that it runs. */
+    Frame.Window window(Command.Turn turn) throws InterruptedException, ChildException {
+        return process.expect(Frame.Window.class, words(turn.phase()), Deadline.in(limits.of(turn)));
+    }
+
+    private static String words(Phase phase) {
+        return switch (phase) {
+            case WARMUP -> "warming up";
+            case MEASURED -> "measuring";
+        };
+    }
+
+    @Override
+    public long close() throws InterruptedException, ChildException {
+        process.send(new Command.Close(), closing);
+        Deadline deadline = Deadline.in(limits.closing());
+        long operations = process.expect(Frame.Closed.class, closing, deadline).operations();
+        process.awaitEnd(closing, deadline);
+        return operations;
+    }
+
+    /** The failure of this process to be where it was wanted. */
+    ChildException failure(Phase phase, String message) {
+        return new ChildException(process.failure(words(phase), message));
+    }
+}

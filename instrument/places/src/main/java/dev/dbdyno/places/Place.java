@@ -1,0 +1,152 @@
+package dev.dbdyno.places;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a command is run somewhere with its standard streams connected: the words of a command, one of which stands for what a POSIX
+ * shell is to run there.
+ *
+ * @param text as the user wrote it; names the place wherever it is spoken of
+ * @param words of the command that leads there; exactly one holds {@link #COMMAND}
+ * @param jdk home of the JDK there; empty for the one in {@code JAVA_HOME} or on the path there
+ */
+public record Place(String text, List<String> words, String jdk) {
+
+    /** The place of the lab itself. */
+    public static final String LOCAL = "local";
+
+    private static final String COMMAND = "{}";
+
+    /** {@code {}}, or {@code {/opt/jdk-21}} where the JDK is named. */
+    private static final Pattern GAP = Pattern.compile("\\{([^{}]*)}");
+
+    /** What needs no quotes in any shell. */
+    private static final Pattern PLAIN = Pattern.compile("/[A-Za-z0-9_./+@:-]*");
+
+    private static final String EXPECTED =
+            "a place is local, 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', or a command with {} where what is to run"
+                    + " there belongs, such as 'docker exec -i NAME sh -c {}'";
+
+    public Place {
+        words = List.copyOf(words);
+    }
+
+    /**
+     * Reads one.
+     *
+     * @throws IllegalArgumentException in the user's words
+     */
+    public static Place parse(String text) {
+        if (text.strip().equals(LOCAL)) {
+            // with the JDK that the lab itself has
+            return new Place(LOCAL, List.of("sh", "-c", COMMAND), System.getProperty("java.home"));
+        }
+        List<String> words = new ArrayList<>(split(text, ' '));
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException(EXPECTED + "; but got nothing");
+        }
+        long gaps = words.stream().flatMap(word -> GAP.matcher(word).results()).count();
+        if (gaps == 0) {
+            words.addAll(gapOf(words.getFirst(), text));
+        }
+        if (gaps > 1) {
+            throw new IllegalArgumentException("%s; but '%s' has {} %d times".formatted(EXPECTED, text, gaps));
+        }
+        return named(text.strip(), words);
+    }
+
+    /** Where a well-known command takes what it is to run. */
+    private static List<String> gapOf(String program, String text) {
+        return switch (program) {
+            // hands its words to a shell there
+            case "ssh" -> List.of(COMMAND);
+            case "srun", "kubectl" -> List.of("sh", "-c", COMMAND);
+            default -> throw new IllegalArgumentException("%s; but '%s' has no {}".formatted(EXPECTED, text));
+        };
+    }
+
+    private static Place named(String text, List<String> words) {
+        List<String> filled = new ArrayList<>();
+        String jdk = "";
+        for (String word : words) {
+            Matcher gap = GAP.matcher(word);
+            if (gap.find()) {
+                jdk = gap.group(1);
+                filled.add(gap.replaceFirst("{}"));
+            } else {
+                filled.add(word);
+            }
+        }
+        if (!jdk.isEmpty() && !PLAIN.matcher(jdk).matches()) {
+            throw new IllegalArgumentException(
+                    "between the braces stands the home of a JDK, such as {/opt/jdk-21}, but '%s' has '%s'"
+                            .formatted(text, jdk));
+        }
+        return new Place(text, filled, jdk);
+    }
+
+    /**
+     * Reads several, with commas between them.
+     *
+     * @throws IllegalArgumentException in the user's words
+     */
+    public static List<Place> parseAll(String list) {
+        return splitAt(list, ',', Quotes.KEPT).stream().map(Place::parse).toList();
+    }
+
+    private static List<String> split(String text, char separator) {
+        return splitAt(text, separator, Quotes.REMOVED).stream()
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private enum Quotes {
+        KEPT,
+        REMOVED
+    }
+
+    /** At separators that are not between quotes, single or double. */
+    private static List<String> splitAt(String text, char separator, Quotes quotes) {
+        List<String> parts = new ArrayList<>();
+        StringBuilder part = new StringBuilder();
+        char within = 0;
+        for (char next : text.toCharArray()) {
+            boolean isQuote = within == 0 ? next == '\'' || next == '"' : next == within;
+            if (isQuote) {
+                within = within == 0 ? next : 0;
+            }
+            if (next == separator && within == 0) {
+                parts.add(part.toString());
+                part.setLength(0);
+            } else if (!isQuote || quotes == Quotes.KEPT) {
+                part.append(next);
+            }
+        }
+        if (within != 0) {
+            throw new IllegalArgumentException("'%s' has a quote %s that does not end".formatted(text, within));
+        }
+        parts.add(part.toString());
+        return parts;
+    }
+
+    /** The command that runs {@code shellCommand} there. */
+    List<String> command(String shellCommand) {
+        List<String> command = new ArrayList<>();
+        for (String word : words) {
+            command.add(word.replace(COMMAND, shellCommand));
+        }
+        if (command.getFirst().equals("ssh")) {
+            // nobody is there to answer a question, and none of a terminal's ways may touch the bytes
+            command.addAll(1, List.of("-T", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"));
+        }
+        return command;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.places;
+
+import org.jspecify.annotations.NullMarked;
