@@ -59,6 +59,16 @@ class TuneIT extends RunFixture {
     }
 
     @Test
+    void aSearchWithNothingToTryLeavesNothing() throws Exception {
+        Launched run = Launched.measuring(
+                        folder, List.of("tune", "fake-async", "--companies", "1000", "--budget", "5m", "--out", "run"))
+                .ended(ExitCode.USAGE);
+
+        assertThat(run.output()).contains("nothing to try on 'fake-async'");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    @Test
     void aSearchThatIsEndedBetweenSaysHowItGoesOn() throws Exception {
         Launched run = tune().untilItSays("step 1, beside");
         run.untilItSays("block 1").signal("INT");

@@ -87,7 +87,7 @@ public final class RunPlaces {
     }
 
     /** Removes the folder of a run that ended before anything was stored. */
-    static void removeUnbegun(RunFolder folder) throws IOException {
+    public static void removeUnbegun(RunFolder folder) throws IOException {
         if (folder.isBegun() || !Files.exists(folder.path()) || !isFree(folder.path())) {
             return;
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The command that compares the arm that a search has left with the arm as it was, under the same load. */
+/** The commands that follow a search, under the same load. */
 final class ShowAgain {
 
     private static final String NAME = "tune";
@@ -19,20 +19,28 @@ final class ShowAgain {
     private ShowAgain() {}
 
     /**
-     * As it is typed.
+     * Compares the arm that a search has left with the arm as it was.
      *
      * @param words that the search was called with
      * @param start the arm among them, as typed
      */
-    static String command(List<String> words, String start, Arm best) {
+    static String comparing(List<String> words, String start, Arm best) {
+        return typed("compare", words, start, List.of(start, best.notation()));
+    }
+
+    /** Searches from the arm that a search has left; words and start as above. */
+    static String continuing(List<String> words, String start, Arm best) {
+        return typed(NAME, words, start, List.of(best.notation()));
+    }
+
+    private static String typed(String command, List<String> words, String start, List<String> arms) {
         List<String> all = new ArrayList<>(List.of("./dbdyno"));
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             if (word.equals(NAME)) {
-                all.add("compare");
+                all.add(command);
             } else if (word.equals(start)) {
-                all.add(start);
-                all.add(best.notation());
+                all.addAll(arms);
             } else if (WITH_VALUE.contains(word)) {
                 i++;
             } else if (!ALONE.contains(word)

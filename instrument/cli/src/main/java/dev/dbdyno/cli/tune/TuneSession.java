@@ -12,6 +12,7 @@ import dev.dbdyno.cli.run.Experiment;
 import dev.dbdyno.cli.run.Interrupts;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Reporting;
+import dev.dbdyno.cli.run.RunPlaces;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
@@ -101,6 +102,8 @@ public final class TuneSession {
             }
             requireBlocks(begun.time().plan().precision());
             return searched(begun, folder, typed, interrupts, start);
+        } finally {
+            RunPlaces.removeUnbegun(RunFolder.at(folder)); // of a search that had no step
         }
     }
 
@@ -137,7 +140,7 @@ public final class TuneSession {
             console.line("results: " + folder);
             return ExitCode.OK;
         } catch (EndedException ended) {
-            return ended(ended, tuning);
+            return ended(ended, tuning, typed);
         }
     }
 
@@ -183,7 +186,7 @@ public final class TuneSession {
                 .until(begun.time().ofConfirmation(since(start)));
         Gain gain = Gain.of(shown(plan, RunFolder.at(folder.resolve(CONFIRMATION)), interrupts));
         TuneWords.result(tuning, gain).forEach(this::say);
-        say("again:   " + ShowAgain.command(invocation.words(), typed, tuning.best()));
+        say("again:   " + ShowAgain.comparing(invocation.words(), typed, tuning.best()));
     }
 
     private Analysis shown(Plan plan, RunFolder folder, Interrupts interrupts) throws Exception {
@@ -220,7 +223,7 @@ public final class TuneSession {
                 .formatted(begun.tuning().start().notation());
     }
 
-    private ExitCode ended(EndedException ended, Tuning tuning) {
+    private ExitCode ended(EndedException ended, Tuning tuning, String typed) {
         Path run = ended.within.path();
         console.error(
                 "ended before anything was confirmed. Steps that are whole stay as they are, and 'dbdyno report' reads them");
@@ -228,8 +231,8 @@ public final class TuneSession {
             console.error("'dbdyno resume %s' completes the run that was under way".formatted(run));
         }
         if (!tuning.kept().isEmpty()) {
-            console.error("'dbdyno tune \"%s\"' goes on from what was kept; its gain is then that over this arm"
-                    .formatted(tuning.best().notation()));
+            console.error("to go on from what was kept, with the gain over this arm: "
+                    + ShowAgain.continuing(invocation.words(), typed, tuning.best()));
         }
         return ended.reason == Ending.Reason.SERVER_LOST ? ExitCode.CANNOT_RUN : ExitCode.INTERRUPTED;
     }

@@ -13,7 +13,7 @@ class ShowAgainTest {
 
     @Test
     void bothArmsStandWhereTheOneStood() {
-        assertThat(ShowAgain.command(
+        assertThat(ShowAgain.comparing(
                         List.of("tune", "--clients", "16", "vertx", "--set", "pool=8", "--scenario=hundred-rows"),
                         "vertx",
                         BEST))
@@ -23,10 +23,16 @@ class ShowAgainTest {
 
     @Test
     void budgetFolderAndDryRunAreLeftOut() {
-        assertThat(ShowAgain.command(
+        assertThat(ShowAgain.comparing(
                         List.of("tune", "vertx pool=8", "--budget", "30m", "--out=here", "--dry-run", "--seed", "4"),
                         "vertx pool=8",
                         BEST))
                 .isEqualTo("./dbdyno compare 'vertx pool=8' 'vertx pool=8 cachePreparedStatements=true'");
+    }
+
+    @Test
+    void aSearchGoesOnFromTheArmThatWasKept() {
+        assertThat(ShowAgain.continuing(List.of("tune", "vertx", "--clients", "16", "--out", "here"), "vertx", BEST))
+                .isEqualTo("./dbdyno tune 'vertx pool=8 cachePreparedStatements=true' --clients 16");
     }
 }
