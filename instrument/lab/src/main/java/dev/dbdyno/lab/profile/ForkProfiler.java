@@ -150,7 +150,7 @@ public final class ForkProfiler {
                 arm,
                 attempt,
                 mode,
-                mode == null ? null : Long.valueOf(Profiler.INTERVAL.toNanos()),
+                mode == null ? null : Long.valueOf(Profiler.interval(mode).toNanos()),
                 turns,
                 code(),
                 profiler == null ? null : profiler.refusal(),

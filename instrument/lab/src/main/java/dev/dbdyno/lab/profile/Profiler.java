@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** A sampling profiler in one process, in the best mode that the system allows. */
 final class Profiler {
 
-    /** A thousand samples a second of CPU. Taking one costs ten to fifty microseconds, so that they take a few hundredths of it. */
-    static final Duration INTERVAL = Duration.ofMillis(1);
-
     private final Agent agent;
     private final List<String> refusals = new ArrayList<>();
     private @Nullable ProfilerMode mode;
@@ -45,7 +42,22 @@ final class Profiler {
     }
 
     private static String starting(ProfilerMode mode) {
-        return "start,event=%s,interval=%dus,threads".formatted(event(mode), INTERVAL.toNanos() / 1_000);
+        return "start,event=%s,interval=%dus,threads"
+                .formatted(event(mode), interval(mode).toNanos() / 1_000);
+    }
+
+    /**
+     * CPU time of a thread between two samples of it.
+     *
+     * <p>A perf event's timer is set anew at each switch between threads. Where it is due before the kernel's next tick (4 ms on many systems), this
+     * sets the processor's own timer, which costs a program that switches often more than all else about the profiler. The other timers sample at ticks,
+     * however short their interval.
+     */
+    static Duration interval(ProfilerMode mode) {
+        return switch (mode) {
+            case PERF_EVENTS -> Duration.ofMillis(5);
+            case THREAD_TIMERS, PROCESS_TIMER -> Duration.ofMillis(1);
+        };
     }
 
     /** The event {@code cpu} would take another mode without a word where the kernel refuses; this one does not. */

@@ -34,7 +34,7 @@ class ProfilerTest {
         assertThat(profiler.refusal()).isNull();
         assertThat(told)
                 .containsExactly(
-                        "start,event=cpu-clock,interval=1000us,threads", "stop,collapsed,threads,ann,file=/a/file");
+                        "start,event=cpu-clock,interval=5000us,threads", "stop,collapsed,threads,ann,file=/a/file");
     }
 
     @Test
@@ -46,6 +46,7 @@ class ProfilerTest {
         assertThat(profiler.mode()).isEqualTo(ProfilerMode.THREAD_TIMERS);
         assertThat(profiler.refusal()).isEqualTo("perf events: No access to cpu-clock");
         assertThat(told).filteredOn(command -> command.contains("cpu-clock")).hasSize(1);
+        assertThat(told).contains("start,event=ctimer,interval=1000us,threads");
     }
 
     @Test
