@@ -68,7 +68,22 @@ public final class FindingWords {
 
     /** {@code consistent with: the server plans its statements again and again (plans per operation 1.00 against 0.00)}. */
     static String brief(Finding finding) {
-        return "%s: %s (%s)".formatted(finding.label().words(), finding.kind().words(), evidence(finding));
+        return "%s: %s (%s)".formatted(finding.label().words(), finding.kind().words(), telling(finding));
+    }
+
+    /** Its first evidence that reads differently for the two arms. */
+    private static String telling(Finding finding) {
+        return finding.evidence().stream()
+                .filter(FindingWords::differs)
+                .findFirst()
+                .or(() -> finding.evidence().stream().findFirst())
+                .map(FindingWords::reading)
+                .orElse("");
+    }
+
+    private static boolean differs(Reading reading) {
+        Double others = reading.ahead();
+        return others == null || !number(reading.signal(), reading.behind()).equals(number(reading.signal(), others));
     }
 
     private static String certainty(Report report, Finding finding) {

@@ -21,6 +21,8 @@ public final class Numbers {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final double LEAST_PROBABILITY = 0.001;
+
     private static final double MEBIBYTE = 1L << 20;
 
     private Numbers() {}
@@ -56,6 +58,7 @@ public final class Numbers {
         return switch (unit) {
             case COUNT -> count(number.longValue());
             case NUMBER, PER_SECOND -> significant(value);
+            case PROBABILITY -> probability(value);
             case NANOS ->
                 value < 99.5 && value != Math.rint(value) ? significant(value) + " ns" : nanos(Math.round(value));
             case MICROS -> significant(value) + " µs";
@@ -69,13 +72,18 @@ public final class Numbers {
     /** {@code [44,100, 46,300]}: the interval round a number. */
     public static String interval(Unit unit, Number number, Interval interval) {
         return switch (unit) {
-            case COUNT, NUMBER, PER_SECOND, MICROS, SECONDS ->
+            case COUNT, NUMBER, PROBABILITY, PER_SECOND, MICROS, SECONDS ->
                 ends(significant(interval.low()), significant(interval.high()));
             case NANOS -> ends(nanos(Math.round(interval.low())), nanos(Math.round(interval.high())));
             case BYTES -> ends(significant(interval.low() / MEBIBYTE), significant(interval.high() / MEBIBYTE));
             case FRACTION -> ends(percent(interval.low()), percent(interval.high()));
             case RATIO -> ratioInterval(new Estimate(number.doubleValue(), interval));
         };
+    }
+
+    /** {@code 0.0213}, and {@code < 0.001}: no test of a few blocks is worth more digits. */
+    public static String probability(double value) {
+        return value < LEAST_PROBABILITY ? "< 0.001" : significant(value);
     }
 
     private static String ends(String low, String high) {

@@ -123,11 +123,12 @@ public record Standing(Badge badge, List<String> reasons) {
                 .toList();
     }
 
+    /** Ratios that moved while they were measured. A compiler that is at work has a warning of its own. */
     private static List<Doubt> bias(Report report) {
         List<Comparison> biased = report.analysis().comparisons().stream()
                 .filter(comparison -> comparison.metric() == report.primary())
                 .filter(comparison -> !(comparison.verdict() instanceof Verdict.Voided))
-                .filter(comparison -> comparison.bias().isWorthAWord())
+                .filter(comparison -> comparison.bias().isStillMoving())
                 .toList();
         return biased.isEmpty()
                 ? List.of()

@@ -4,6 +4,7 @@ package dev.dbdyno.report;
 public enum Unit {
     COUNT(""),
     NUMBER(""),
+    PROBABILITY(""),
     PER_SECOND("per_second"),
     NANOS("nanos"),
     MICROS("micros"),

@@ -125,8 +125,15 @@ public final class VerdictWords {
         }
         String low = Numbers.ratio(new Estimate(widened.low(), null));
         String high = Numbers.ratio(new Estimate(widened.high(), null));
-        return "; still warming up: the true ratio may be "
+        return "; %s: the true ratio may be ".formatted(cause(c.bias()))
                 + (up && down ? "from %s to %s".formatted(low, high) : up ? "up to " + high : "down to " + low);
+    }
+
+    private static String cause(Bias bias) {
+        return bias.isStillMoving()
+                ? "still warming up"
+                : "the JIT compiler had up to %s of the machine"
+                        .formatted(Numbers.percent(Math.max(bias.jitOfArm(), bias.jitOfReference())));
     }
 
     /** Whether an equivalent arm's two-sided interval does not lie within the margin. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.results.json.Json;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -200,18 +201,20 @@ final class Browser {
         OFF
     }
 
-    void stop() throws Exception {
+    void stop() {
         List<ProcessHandle> ours = ProcessHandle.current()
                 .descendants()
                 .filter(p -> p.info().command().orElse("").contains("chrom"))
                 .toList();
         driver.quit();
         for (ProcessHandle process : ours) {
-            process.onExit().get(20, TimeUnit.SECONDS);
+            process.onExit().completeOnTimeout(process, 20, TimeUnit.SECONDS).join();
         }
         assertThat(ours).isNotEmpty().noneMatch(ProcessHandle::isAlive);
         try (Stream<Path> files = Files.walk(profile)) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -28,12 +28,22 @@ final class ExampleForks {
 
     private final List<ExampleArm> arms;
     private final Random random;
+    private final long measuredJitNanos;
+    private final double risePerWindow;
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
 
-    ExampleForks(List<ExampleArm> arms, Random random) {
+    /**
+     * Forks of these arms.
+     *
+     * @param measuredJitNanos what the JIT compiler used of each measured window
+     * @param risePerWindow by which the second arm becomes faster from one measured window to the next, on the logarithm's scale
+     */
+    ExampleForks(List<ExampleArm> arms, Random random, long measuredJitNanos, double risePerWindow) {
         this.arms = arms;
         this.random = random;
+        this.measuredJitNanos = measuredJitNanos;
+        this.risePerWindow = risePerWindow;
     }
 
     List<ForkRecord> forks() {
@@ -54,7 +64,8 @@ final class ExampleForks {
             boolean warmup = window < WARMUP_WINDOWS;
             double heat = warmup ? 1 - 0.75 * Math.exp(-0.9 * window) : 1;
             double drift = unsteady ? 0.86 + 0.02 * window : 1;
-            double speed = machine * heat * drift * (1 + 0.025 * random.nextGaussian());
+            double rise = arm == 1 && !warmup ? Math.exp(risePerWindow * (window - WARMUP_WINDOWS)) : 1;
+            double speed = machine * heat * drift * rise * (1 + 0.025 * random.nextGaussian());
             Measurement measurement = measurement(truth, clock, speed, warmup, window);
             windows.add(new WindowRecord(block, arm, window, warmup ? Phase.WARMUP : Phase.MEASURED, measurement));
             clock = clock.plusNanos(measurement.durationNanos()).plusMillis(120);
@@ -84,7 +95,7 @@ final class ExampleForks {
                         Quantities.NONE
                                 .with(Party.HOST, cpu(arm.childMicros() * dear, operations, 0.71))
                                 .with(Party.DATABASE, cpu(arm.databaseMicros() * dear, operations, 0.62))
-                                .with(Party.HOST, Count.JIT, warmup ? 400_000_000L / (window + 1) : 3_000_000L)
+                                .with(Party.HOST, Count.JIT, warmup ? 400_000_000L / (window + 1) : measuredJitNanos)
                                 .with(Party.HOST, Count.GC, 4_000_000L)
                                 .with(Party.HOST, Count.GC_PAUSES, 3L)
                                 .with(Party.HOST, Count.RUN_QUEUE_WAIT, 21_000_000L)

@@ -36,6 +36,14 @@ final class ExampleRun {
     private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
     private @Nullable String failingLabel = "r2dbc io.r2dbc:r2dbc-pool=0.9.0";
 
+    private int blocks = BLOCKS;
+
+    /** What the JIT compiler used of each measured window. */
+    private long measuredJitNanos = 3_000_000L;
+
+    /** By which the second arm becomes faster from one measured window to the next, on the logarithm's scale. */
+    private double risePerWindow;
+
     private ExampleRun() {
         this(20261120);
     }
@@ -114,6 +122,13 @@ final class ExampleRun {
                 "io.vertx:vertx-pg-client:5.0.12",
                 "io.vertx:vertx-core:5.0.12",
                 "io.netty:netty-transport:4.2.16.Final");
+        return run;
+    }
+
+    /** A run that ended after so few blocks. */
+    static ExampleRun ofBlocks(int blocks) {
+        ExampleRun run = usual();
+        run.blocks = blocks;
         return run;
     }
 
@@ -269,7 +284,25 @@ final class ExampleRun {
      * fork.
      */
     static RunResults inRounds() {
-        RunResults forkByFork = usual().results();
+        return usual().resultsInRounds();
+    }
+
+    /** A run in rounds, whose compilers had 1.6 % of the machine, as those of steady forks may. */
+    static RunResults compiling() {
+        ExampleRun run = usual();
+        run.measuredJitNanos = 32_000_000L;
+        return run.resultsInRounds();
+    }
+
+    /** A run in rounds, over which the second arm rose. */
+    static RunResults rising() {
+        ExampleRun run = usual();
+        run.risePerWindow = 0.02;
+        return run.resultsInRounds();
+    }
+
+    private RunResults resultsInRounds() {
+        RunResults forkByFork = results();
         List<WindowRecord> windows = new ArrayList<>();
         for (WindowRecord w : forkByFork.windows()) {
             boolean isMeasured = w.phase() == Phase.MEASURED;
@@ -289,9 +322,9 @@ final class ExampleRun {
     }
 
     RunResults results() {
-        ExampleForks forks = new ExampleForks(arms, random);
+        ExampleForks forks = new ExampleForks(arms, random, measuredJitNanos, risePerWindow);
         Instant clock = ExampleHead.START;
-        for (int block = 0; block < BLOCKS; block++) {
+        for (int block = 0; block < blocks; block++) {
             for (int arm = 0; arm < arms.size(); arm++) {
                 clock = forks.run(block, arm, clock);
             }

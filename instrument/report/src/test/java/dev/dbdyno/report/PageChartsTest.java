@@ -10,6 +10,7 @@ import dev.dbdyno.analysis.statistics.Estimate;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,7 +29,7 @@ final class PageChartsTest {
     @Test
     void everyChartHasItsMarks() throws IOException {
         PAGE.show(usual);
-        assertThat(PAGE.count("figure.drawn")).isEqualTo(5);
+        assertThat(PAGE.count("figure.drawn")).isEqualTo(4);
         assertThat(PAGE.count("[data-chart=forest] .point")).isEqualTo(2 * 3);
         assertThat(PAGE.count("[data-chart=forest] .block")).isEqualTo(2 * 3 * ExampleRun.BLOCKS);
         assertThat(PAGE.count("[data-chart=forest] .one")).isEqualTo(2);
@@ -42,7 +43,6 @@ final class PageChartsTest {
         assertThat(PAGE.count("[data-chart=windows] .dot"))
                 .isEqualTo(2L * usual.results().windows().size());
         assertThat(PAGE.count("[data-chart=latency] .plot > svg .curve")).isEqualTo(4);
-        assertThat(PAGE.count("[data-chart=topology] .loop")).isEqualTo(2 * 2 * ExampleRun.BLOCKS);
     }
 
     @Test
@@ -77,15 +77,49 @@ final class PageChartsTest {
         assertThat(PAGE.count("[data-chart=bars] rect.generator[data-mark]")).isEqualTo(2);
     }
 
+    /** Of the first arm's points in the panel of p99, which stands first. */
+    private static final String HEIGHTS =
+            "Array.from(document.querySelectorAll('[data-chart=curves] .panel')[0].querySelectorAll('.arm-0 .probe')).map(p => +p.getAttribute('transform').split(',')[1].slice(0, -1))";
+
+    @Test
+    void aRateThatMissesTheSlaHasAShapeOfItsOwn() throws IOException {
+        Report report = ExampleLoads.capacity();
+        PAGE.show(report);
+        List<Boolean> fails = Stream.of(
+                        PAGE.ask(
+                                Boolean[].class,
+                                "return Array.from(document.querySelectorAll('[data-chart=curves] .panel')[0].querySelectorAll('.probe')).map(p => p.matches('.fails') && p.getAttribute('d').includes('L'))"))
+                .toList();
+        List<Boolean> missed = report.analysis().curves().stream()
+                .flatMap(curve -> curve.steps().stream())
+                .filter(step -> !step.quantiles().isEmpty())
+                .map(step -> Boolean.FALSE.equals(step.meets()))
+                .toList();
+        assertThat(missed).contains(true, false);
+        assertThat(fails).isEqualTo(missed);
+    }
+
+    @Test
+    void theFittedLineNeverFallsAndKeepsTheMean() throws IOException {
+        PAGE.show(ExampleLoads.capacity());
+        assertThat(PAGE.ask(double[].class, "return dbdyno.rising([1, 3, 2, 2, 5], [1, 1, 1, 2, 1])"))
+                .containsExactly(new double[] {1, 2.25, 2.25, 2.25, 5}, within(1e-12));
+        double[] heights = PAGE.ask(
+                double[].class,
+                "return document.querySelectorAll('[data-chart=curves] .panel')[0].querySelector('.arm-0 .curve').getAttribute('d').slice(1).split('L').map(p => +p.split(',')[1])");
+        assertThat(heights).hasSize(PAGE.ask(double[].class, "return " + HEIGHTS).length);
+        for (int i = 1; i < heights.length; i++) {
+            assertThat(heights[i]).isLessThanOrEqualTo(heights[i - 1]);
+        }
+    }
+
     @Test
     void theSlaLineStandsAtItsBoundOnTheCurvesOwnScale() throws IOException {
         Report report = ExampleLoads.capacity();
         PAGE.show(report);
         double sla =
                 PAGE.ask(Double.class, "return +document.querySelector('[data-chart=curves] .sla').getAttribute('y1')");
-        double[] heights = PAGE.ask(
-                double[].class,
-                "return Array.from(document.querySelectorAll('[data-chart=curves] .panel')[2].querySelectorAll('.arm-0 .probe')).map(c => +c.getAttribute('cy'))");
+        double[] heights = PAGE.ask(double[].class, "return " + HEIGHTS);
         List<LoadCurve.Step> steps = report.analysis().curves().getFirst().steps();
         for (int i = 0; i < heights.length; i++) {
             boolean slower = steps.get(i).quantiles().get(2).nanos() > 30_000_000;

@@ -220,7 +220,7 @@ final class PageChoicesTest {
         Path page = ShownPage.written(report);
         assertThat(Files.size(page)).isLessThan(1 << 20);
         PAGE.show(report);
-        assertThat(shown("figure.drawn")).isEqualTo(5);
+        assertThat(shown("figure.drawn")).isEqualTo(4);
         long chosen = PAGE.ask(Long.class, """
                 const s = document.querySelector('.control select'), from = performance.now();
                 s.value = 7; s.dispatchEvent(new Event('change', {bubbles: true}));

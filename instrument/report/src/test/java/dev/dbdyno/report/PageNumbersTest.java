@@ -94,7 +94,7 @@ final class PageNumbersTest {
     @Test
     void topologyIsTheStoredOne() throws IOException {
         PAGE.show(usual);
-        List<List<String>> rows = PAGE.rows("#topology");
+        List<List<String>> rows = PAGE.rows("#topology [data-table=topology]");
         List<ForkRecord> forks = usual.results().forks().stream()
                 .filter(f -> f.topology() != null)
                 .toList();

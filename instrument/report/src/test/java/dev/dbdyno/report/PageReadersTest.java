@@ -22,17 +22,37 @@ final class PageReadersTest {
     @ParameterizedTest
     @ValueSource(strings = {"usual", "long", "capacity", "clients", "distance", "spike", "open loop"})
     void nothingStandsOffTheRightEdge(String example) throws IOException {
-        PAGE.browser().width(420);
+        PAGE.browser().width(320);
         PAGE.show(ExampleReports.called(example));
-        for (int width : List.of(420, 500, 600)) {
+        for (int width : List.of(320, 420, 500, 600)) {
             PAGE.browser().width(width);
             assertThat(PAGE.overflow()).as("at %d", width).isLessThanOrEqualTo(0);
         }
         PAGE.run(ShownPage.UNFOLDED);
-        for (int width : List.of(600, 500, 420)) {
+        for (int width : List.of(600, 500, 420, 320)) {
             PAGE.browser().width(width);
             assertThat(PAGE.overflow()).as("at %d, all open", width).isLessThanOrEqualTo(0);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"usual", "capacity", "clients", "distance", "spike"})
+    void aWideScreenIsUsed(String example) throws IOException {
+        PAGE.browser().width(3840);
+        PAGE.show(ExampleReports.called(example));
+        assertThat(PAGE.overflow()).isLessThanOrEqualTo(0);
+        assertThat(
+                        PAGE.ask(
+                                Double.class,
+                                "const edges = Array.from(document.querySelectorAll('main section')).map(s => s.getBoundingClientRect());"
+                                        + "return (Math.max(...edges.map(e => e.right)) - Math.min(...edges.map(e => e.left))) / innerWidth"))
+                .isGreaterThan(0.85);
+        assertThat(
+                        PAGE.ask(
+                                Double.class,
+                                "return Math.max(...Array.from(document.querySelectorAll('main section')).map(s => s.getBoundingClientRect().width))"))
+                .as("no line is so long that nobody finds the next one")
+                .isLessThan(1300);
     }
 
     @Test
@@ -90,8 +110,7 @@ final class PageReadersTest {
         PAGE.browser().press(Keys.TAB.toString().repeat(260));
         List<String> reached = List.of(PAGE.ask(String[].class, "return reached"));
         assertThat(reached.getFirst()).isEqualTo("skip");
-        assertThat(reached)
-                .contains("nav", "select", "input", "button", "forest", "bars", "latency", "topology", "summary");
+        assertThat(reached).contains("nav", "select", "input", "button", "forest", "bars", "latency", "summary");
     }
 
     @Test

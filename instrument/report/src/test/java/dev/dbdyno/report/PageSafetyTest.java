@@ -55,12 +55,12 @@ final class PageSafetyTest {
         assertThat(PAGE.rows("#failures").get(0).get(3)).isEqualTo(name);
         assertThat(PAGE.ask(String.class, "return document.querySelector('header .scope bdi').textContent"))
                 .contains(name);
-        assertThat(PAGE.count("figure.drawn")).isEqualTo(5);
+        assertThat(PAGE.count("figure.drawn")).isEqualTo(4);
     }
 
-    /** D3, the stage, words, statistics and choices, five charts, the one that starts them, and copies. */
+    /** D3, the stage, words, statistics and choices, four charts, the one that starts them, and copies. */
     private static long scripts() {
-        return 12;
+        return 11;
     }
 
     @ParameterizedTest

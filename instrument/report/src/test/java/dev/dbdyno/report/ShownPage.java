@@ -47,7 +47,7 @@ final class ShownPage implements BeforeAllCallback, BeforeEachCallback {
         }
 
         @Override
-        public void close() throws Exception {
+        public void close() {
             if (browser != null) {
                 browser.stop();
             }

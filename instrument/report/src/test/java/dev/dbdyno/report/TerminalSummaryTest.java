@@ -7,6 +7,7 @@ import dev.dbdyno.report.text.TerminalColours;
 import dev.dbdyno.report.text.TerminalSummary;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,31 @@ final class TerminalSummaryTest {
                     .allSatisfy(line -> assertThat(Printable.columns(line)).isLessThanOrEqualTo(Math.max(80, columns)));
             assertThat(unwrapped(text)).contains(unwrapped(Answer.of(report).line()));
         }
+    }
+
+    /** Runs of at most four arms, some of them with one that fails. */
+    private static final List<Report> OF_FOUR_ARMS = Stream.concat(
+                    IntStream.range(0, 16)
+                            .mapToObj(seed -> ExampleRun.generated(seed).report()),
+                    OF_EVERY_KIND.stream())
+            .filter(report -> report.run().arms().size() <= 4 && report.claims() == null)
+            .toList();
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120})
+    void fourArmsTakeOneScreen(int columns) {
+        assertThat(OF_FOUR_ARMS).anyMatch(report -> report.run().arms().size() == 4);
+        for (Report report : OF_FOUR_ARMS) {
+            String text = summary(report, columns);
+            assertThat(text.lines().count() + LINES_AROUND).as(text).isLessThanOrEqualTo(30);
+        }
+    }
+
+    @Test
+    void theBlocksThatLackAreCountedOnce() {
+        Report few = ExampleRun.ofBlocks(2).report();
+        assertThat(Answer.of(few).standing().reasons()).contains("2 blocks, where an interval needs 5");
+        assertThat(summary(few, 100)).doesNotContain("too few blocks");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
+import dev.dbdyno.analysis.compare.Trend;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
@@ -76,8 +77,18 @@ class VerdictWordsTest {
     }
 
     private static Comparison warmingUp(double down, double up) {
+        return biased(new Bias(down, up, new Trend(0.02, 0.01), 0, 0));
+    }
+
+    @Test
+    void aCompilerAtWorkIsNoWarmUp() {
+        assertThat(say(biased(new Bias(0.003, 0.016, null, 0.016, 0.003))).text())
+                .endsWith(
+                        "throughput; the JIT compiler had up to 1.6 % of the machine: the true ratio may be up to 0.91×.");
+    }
+
+    private static Comparison biased(Bias bias) {
         Estimate ratio = estimate(0.87, 0.85, 0.9);
-        Bias bias = new Bias(down, up, null, 0, 0);
         return new Comparison(
                 1,
                 0,

@@ -47,6 +47,14 @@ public record Bias(double down, double up, @Nullable Trend trend, double jitOfAr
         return Math.max(down, up) >= WORTH_A_WORD;
     }
 
+    /**
+     * Whether the ratio was seen to move while it was measured. The compiler's share alone is no sign of that: a steady fork has up
+     * to two percent of the machine too.
+     */
+    public boolean isStillMoving() {
+        return trend != null && Math.abs(trend.stillToGo()) >= WORTH_A_WORD;
+    }
+
     /** Widens an interval of scatter by this bias. */
     public Interval widen(Interval scatter) {
         return new Interval(scatter.low() * Math.exp(-down), scatter.high() * Math.exp(up));

@@ -7,9 +7,11 @@ import dev.dbdyno.report.WarningGroup;
 import dev.dbdyno.report.html.Element;
 import dev.dbdyno.report.html.Html;
 import dev.dbdyno.report.table.Block;
+import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.results.json.Json;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,15 +22,19 @@ final class BlockHtml {
 
     private BlockHtml() {}
 
-    /** A topic's blocks; a table behind a chart is folded, since the chart says the same. */
+    /** A topic's blocks; a table of details behind a chart or an overview is folded, since that says the same. */
     static Html of(List<Block> blocks) {
         List<Html> parts = new ArrayList<>();
-        boolean drawn = false;
+        boolean isSaid = false;
         for (Block block : blocks) {
-            parts.add(drawn && block instanceof Table table ? folded(table) : of(block));
-            drawn |= block instanceof Block.Chart;
+            parts.add(isSaid && block instanceof Table table ? folded(table) : of(block));
+            isSaid |= block instanceof Block.Chart || isOverview(block);
         }
         return Html.all(parts);
+    }
+
+    private static boolean isOverview(Block block) {
+        return block instanceof Table table && Collections.disjoint(table.forms(), Form.PROGRAMS);
     }
 
     private static Html of(Block block) {

@@ -36,6 +36,11 @@ public final class TerminalSummary {
      */
     private static final int MOST_LINES = 27;
 
+    private static final int ARMS_OF_A_SCREEN = 4;
+
+    /** A further arm adds lines to the answer, to the table and to the reasons. */
+    private static final int LINES_OF_A_FURTHER_ARM = 3;
+
     private static final String OVERVIEW = "overview";
 
     /** The column of ratios to the leader, which stand in the answer already. */
@@ -72,7 +77,9 @@ public final class TerminalSummary {
         paragraph("", colours::faint, answer.scope());
         arms(report);
         section("Why", answer.why());
-        next(answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())));
+        next(
+                report,
+                answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())));
         List<WarningGroup> warnings = WarningGroup.of(report);
         section("Failed", failed(warnings));
         besides(besides(warnings, answer.standing()));
@@ -109,9 +116,16 @@ public final class TerminalSummary {
     private static List<String> besides(List<WarningGroup> warnings, Standing standing) {
         return warnings.stream()
                 .filter(group -> group.kind() != Warning.Kind.ARM_FAILED)
+                .filter(group -> !isSaidOfBlocks(group))
                 .filter(group -> !standing.reasons().contains(group.head()))
                 .map(group -> "%s (%s)".formatted(group.head(), group.effect()))
                 .toList();
+    }
+
+    /** Whether the warning is about the run as a whole, whose blocks the badge counts. */
+    private static boolean isSaidOfBlocks(WarningGroup group) {
+        return group.kind() == Warning.Kind.FEW_BLOCKS
+                && group.head().equals(group.kind().brief());
     }
 
     /** The first few of them; the rest is on the page. */
@@ -143,22 +157,32 @@ public final class TerminalSummary {
         return text.chars().filter(c -> c == '\n').count();
     }
 
-    /** Writes the next commands. They are never broken, because they are there to be copied. */
-    private void next(List<Next> all) {
+    /** Writes the first command always, and others while the screen has room for them. */
+    private void next(Report report, List<Next> all) {
+        int furtherArms = Math.max(0, report.run().arms().size() - ARMS_OF_A_SCREEN);
+        int most = MOST_LINES + LINES_OF_A_FURTHER_ARM * furtherArms;
         String start = start("Next");
         for (Next each : all) {
-            String command = each.command().isEmpty() ? "" : each.line();
-            String whole = command.isEmpty() ? each.purpose() : "%s: %s".formatted(each.purpose(), command);
-            if (command.isEmpty() || Printable.columns(start + whole) <= columns) {
-                paragraph(start, line -> line, whole);
-            } else {
-                paragraph(start, line -> line, each.purpose() + ":");
-                text.append(" ".repeat(start.length() + 2))
-                        .append(Printable.line(command))
-                        .append('\n');
+            List<String> lines = lines(each, start);
+            boolean isFirst = !start.isBlank();
+            if (!isFirst && linesSoFar() + lines.size() + 1 > most) {
+                return;
             }
+            lines.forEach(line -> text.append(line).append('\n'));
             start = " ".repeat(start.length());
         }
+    }
+
+    /** The lines of a command, which is never broken because it is there to be copied. */
+    private List<String> lines(Next next, String start) {
+        String command = next.command().isEmpty() ? "" : next.line();
+        String whole = command.isEmpty() ? next.purpose() : "%s: %s".formatted(next.purpose(), command);
+        if (command.isEmpty() || Printable.columns(start + whole) <= columns) {
+            return wrapped(start, whole);
+        }
+        List<String> lines = new ArrayList<>(wrapped(start, next.purpose() + ":"));
+        lines.add(" ".repeat(start.length() + 2) + Printable.line(command));
+        return lines;
     }
 
     private static String start(String head) {
@@ -254,10 +278,14 @@ public final class TerminalSummary {
     }
 
     private void paragraph(String start, UnaryOperator<String> paint, String content) {
-        String indent = start;
+        wrapped(start, content).forEach(line -> text.append(paint.apply(line)).append('\n'));
+    }
+
+    private List<String> wrapped(String start, String content) {
+        List<String> lines = new ArrayList<>();
         for (String line : Wrapped.lines(Printable.line(content), columns - start.length())) {
-            text.append(paint.apply(indent + line)).append('\n');
-            indent = " ".repeat(start.length());
+            lines.add((lines.isEmpty() ? start : " ".repeat(start.length())) + line);
         }
+        return lines;
     }
 }

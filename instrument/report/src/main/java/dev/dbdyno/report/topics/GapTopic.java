@@ -82,7 +82,7 @@ final class GapTopic implements Topic {
                         "Of the difference, what other places of the same layer have the other way round: the same work, done elsewhere. Only the rest is CPU that one of the arms saves.")
                 .number("arm_micros", "arm", Unit.MICROS, FrameGap::armMicros)
                 .number("reference_micros", "reference", Unit.MICROS, FrameGap::referenceMicros)
-                .number("adjusted_p", "p (Benjamini–Hochberg)", Unit.NUMBER, FrameGap::adjustedP)
+                .number("adjusted_p", "p (Benjamini–Hochberg)", Unit.PROBABILITY, FrameGap::adjustedP)
                 .text(
                         "artifact",
                         "artifact",

@@ -33,7 +33,13 @@ final class LoadTopic implements Topic {
     private record Level(
             long nanos, @Nullable Double low, @Nullable Double high) {}
 
-    private record Point(double rate, List<Level> quantiles) {}
+    /**
+     * A rate that was offered.
+     *
+     * @param windows that count, which a rate's weight in the fitted line is
+     * @param meets the service level; null where there is none
+     */
+    private record Point(double rate, int windows, @Nullable Boolean meets, List<Level> quantiles) {}
 
     private record Curve(
             String label,
@@ -79,10 +85,10 @@ final class LoadTopic implements Topic {
         List<Curve> curves =
                 measured.stream().map(curve -> curve(report, curve)).toList();
         String description =
-                "Response time from the intended start against the offered load, all windows of a rate merged; both scales are logarithmic. The band is the 95 %% interval over forks, where there are enough.%s%s"
+                "Response time from the intended start against the offered load, all windows of a rate merged; both scales are logarithmic. A point is a rate, larger for more windows. The line is the one that fits them best and never falls while the load rises. The band is the 95 %% interval over forks, where there are enough.%s%s"
                         .formatted(
                                 RunWords.sla(report.run().plan()).isPresent()
-                                        ? " The dashed line is the bound of the SLA."
+                                        ? " A cross is a rate that misses the SLA over all its windows. The dashed line is its bound."
                                         : "",
                                 report.analysis().capacities().isEmpty()
                                         ? ""
@@ -122,6 +128,8 @@ final class LoadTopic implements Topic {
     private static Point point(Step step) {
         return new Point(
                 step.offeredPerSecond(),
+                step.windows() - step.invalidWindows(),
+                step.meets(),
                 step.quantiles().stream().map(LoadTopic::level).toList());
     }
 

@@ -122,10 +122,10 @@ final class RatioTopic implements Topic {
                         "The same with all comparisons of the measure allowed for: the verdict rests on it. It excludes 1 exactly where the two are called different.")
                 .count("blocks", "blocks", Comparison::blocks)
                 .meaning("Blocks in which both arms have a valid fork.")
-                .number("adjusted_p", "p (Holm)", Unit.NUMBER, Comparison::adjustedP)
+                .number("adjusted_p", "p (Holm)", Unit.PROBABILITY, Comparison::adjustedP)
                 .meaning(
                         "Two-sided p of no difference, bias allowed for, adjusted over all comparisons of the measure.")
-                .number("equivalence_p", "p of not equivalent (Holm)", Unit.NUMBER, Comparison::equivalenceP)
+                .number("equivalence_p", "p of not equivalent (Holm)", Unit.PROBABILITY, Comparison::equivalenceP)
                 .meaning("Of two one-sided tests against the margin, the larger p, adjusted likewise.")
                 .cell("verdict", "verdict", c -> new Cell.Judged(Tone.of(c.verdict()), VerdictWords.word(c)))
                 .build();

@@ -1,6 +1,7 @@
 package dev.dbdyno.report.topics;
 
 import dev.dbdyno.report.Report;
+import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
@@ -8,18 +9,19 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Topology;
-import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How connections lay on event loops and threads, seen from outside the stack. */
 final class TopologyTopic implements Topic {
 
-    private record Fork(int block, List<Integer> loops) {}
-
-    private record Row(String label, int arm, List<Fork> forks) {}
-
-    private record Data(List<Row> rows) {}
+    /** An arm whose forks' connections lie on event loops. */
+    private record OnLoops(int arm, List<List<Integer>> forks) {}
 
     private record Seen(ForkRecord fork, Topology topology) {
         List<Integer> loops() {
@@ -43,26 +45,43 @@ final class TopologyTopic implements Topic {
         List<Seen> seen = report.results().forks().stream()
                 .flatMap(fork -> Stream.ofNullable(fork.topology()).map(topology -> new Seen(fork, topology)))
                 .toList();
-        List<Row> rows = VerdictTopic.arms(report).stream()
-                .map(arm -> new Row(report.name(arm), arm, forks(seen, arm)))
-                .filter(row -> !row.forks().isEmpty())
-                .toList();
-        List<Block> blocks = new ArrayList<>();
-        if (!rows.isEmpty()) {
-            blocks.add(new Block.Chart(
-                    "topology",
-                    "One bar an event loop that carries connections, as high as it has connections; one group a fork.",
-                    new Data(rows)));
-        }
-        blocks.add(table(report, seen));
-        return blocks;
+        return List.of(loops(report, seen), table(report, seen));
     }
 
-    private static List<Fork> forks(List<Seen> seen, int arm) {
+    /** The row of each arm says each way in which connections lay once, since most forks have the same. */
+    private static Table loops(Report report, List<Seen> seen) {
+        List<OnLoops> arms = VerdictTopic.arms(report).stream()
+                .map(arm -> new OnLoops(arm, loopsOf(seen, arm)))
+                .filter(arm -> !arm.forks().isEmpty())
+                .toList();
+        return Table.of("loops", "Connections on each event loop", arms)
+                .in(Set.of(Form.PAGE))
+                .arm(each -> Topic.arm(report, each.arm()))
+                .text("connections_per_event_loop", "connections per event loop", each -> ways(each.forks()))
+                .build();
+    }
+
+    private static List<List<Integer>> loopsOf(List<Seen> seen, int arm) {
         return seen.stream()
                 .filter(each -> each.fork().arm() == arm && !each.loops().isEmpty())
-                .map(each -> new Fork(each.fork().block(), each.loops()))
+                .map(each ->
+                        each.loops().stream().sorted(Comparator.reverseOrder()).toList())
                 .toList();
+    }
+
+    /** {@code 4 + 4 in all 5 forks}, {@code 5 + 3 in 4, 4 + 4 in 1 of 5 forks}. */
+    private static String ways(List<List<Integer>> forks) {
+        Map<String, Long> counts = forks.stream()
+                .map(loops -> loops.stream().map(String::valueOf).collect(Collectors.joining(" + ")))
+                .collect(Collectors.groupingBy(way -> way, LinkedHashMap::new, Collectors.counting()));
+        String all = RunWords.counted(forks.size(), "fork");
+        if (counts.size() == 1) {
+            return "%s in %s".formatted(counts.keySet().iterator().next(), forks.size() == 1 ? all : "all " + all);
+        }
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .map(way -> "%s in %d".formatted(way.getKey(), way.getValue()))
+                .collect(Collectors.joining(", ", "", " of " + all));
     }
 
     private static Table table(Report report, List<Seen> seen) {

@@ -54,7 +54,7 @@ dbdyno.control = (() => {
   const decisive = r => r.verdict === "open" && r.decisive && r.interval && (r.interval.low > 1 || r.interval.high < 1)
     ? ` (all comparisons: ${dbdyno.words.range(r.decisive)})` : "";
   const interval = i => i ? cell(dbdyno.words.range(i), { low: i.low, high: i.high }) : cell("–");
-  const number = v => v === undefined ? cell("–") : cell(dbdyno.words.significant(v), { value: v });
+  const number = v => v === undefined ? cell("–") : cell(dbdyno.words.probability(v), { value: v });
   const judged = (verdict, word) => {
     const td = document.createElement("td"), mark = document.createElement("span");
     td.className = dbdyno.words.style[verdict];

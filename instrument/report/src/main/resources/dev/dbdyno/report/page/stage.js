@@ -54,6 +54,20 @@ const dbdyno = {
       .call(s => s.append("title").text(words));
   },
 
+  /* The least-squares line that never falls, for values in order: what lies too low is averaged with what lies too high before it. */
+  rising(values, weights) {
+    const pools = [];
+    values.forEach((value, i) => {
+      let pool = { sum: value * weights[i], weight: weights[i], count: 1 };
+      while (pools.length && pools[pools.length - 1].sum / pools[pools.length - 1].weight >= pool.sum / pool.weight) {
+        const last = pools.pop();
+        pool = { sum: last.sum + pool.sum, weight: last.weight + pool.weight, count: last.count + pool.count };
+      }
+      pools.push(pool);
+    });
+    return pools.flatMap(pool => Array(pool.count).fill(pool.sum / pool.weight));
+  },
+
   nanos(n) {
     const three = v => v >= 100 ? v.toFixed(0) : v >= 10 ? v.toFixed(1) : v.toFixed(2);
     return n < 1e3 ? n + " ns" : n < 999500 ? three(n / 1e3) + " µs" : n < 999.5e6 ? three(n / 1e6) + " ms" : three(n / 1e9) + " s";

@@ -8,6 +8,7 @@ dbdyno.words = (() => {
     const decimals = Math.max(0, Math.min(9, 2 - Math.floor(Math.log10(Math.abs(rounded)) + 1e-12)));
     return commas(rounded.toFixed(decimals));
   };
+  const probability = v => v < 0.001 ? "< 0.001" : significant(v);
   const hidesOne = (end, decimals) => end !== 1 && Math.abs(end - 1) < 0.5 * Math.pow(10, -decimals);
   const decimals = interval => {
     let d = 2;
@@ -24,5 +25,5 @@ dbdyno.words = (() => {
   const style = { better: "tone-better", worse: "tone-worse", equivalent: "tone-equivalent", open: "tone-cannot-tell", voided: "tone-voided" };
   const verdict = (measure, v) =>
     ({ better: measure.betterWord, worse: measure.worseWord, equivalent: "equivalent", open: "cannot tell", voided: "no verdict" })[v];
-  return { significant, range, ratioWithInterval, tone, style, verdict };
+  return { significant, probability, range, ratioWithInterval, tone, style, verdict };
 })();

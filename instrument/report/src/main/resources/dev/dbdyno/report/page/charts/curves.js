@@ -19,10 +19,13 @@ dbdyno.charts.curves = (plot, data) => {
   const ticks = x.ticks(20).filter((t, i, all) => i === 0 || [1, 2, 5].includes(+(t / Math.pow(10, Math.floor(Math.log10(t)))).toFixed(6)));
   const spaced = ticks.filter((t, i) => i === 0 || x(t) - x(ticks[i - 1]) > 34);
   const cursors = [];
+  /* What most service levels bound stands first. */
+  const order = d3.range(data.quantiles.length).sort((a, b) => (data.quantiles[b] === "p99") - (data.quantiles[a] === "p99"));
 
-  data.quantiles.forEach((name, i) => {
+  order.forEach((i, place) => {
+    const name = data.quantiles[i];
     const g = svg.append("g").attr("class", "panel").attr("transform",
-      `translate(${layout.across === 2 ? layout.x(i % 2) : 0},${Math.floor(i / layout.across) * height})`);
+      `translate(${layout.across === 2 ? layout.x(place % 2) : 0},${Math.floor(place / layout.across) * height})`);
     g.append("text").attr("class", "title").attr("y", 14).text(name);
     const lines = g.append("g").selectAll("g").data(decades).join("g").attr("class", "tick").attr("transform", v => `translate(0,${y(v)})`);
     lines.append("line").attr("x1", left).attr("x2", layout.width - 8);
@@ -38,13 +41,21 @@ dbdyno.charts.curves = (plot, data) => {
     });
     const at = p => p.quantiles[i];
     const area = d3.area(p => x(p.rate), p => y(at(p).low), p => y(at(p).high)).defined(p => at(p) && at(p).low > 0);
-    const line = d3.line(p => x(p.rate), p => y(at(p).nanos)).defined(p => at(p) && at(p).nanos > 0);
+    const there = p => at(p) && at(p).nanos > 0;
+    /* The logarithm of latency, as a line that does not fall while the load rises; single windows scatter about it. */
+    const fit = all => {
+      const known = all.filter(there);
+      const logs = dbdyno.rising(known.map(p => Math.log(at(p).nanos)), known.map(p => Math.max(1, p.windows)));
+      return d3.line(([rate]) => x(rate), ([, log]) => y(Math.exp(log)))(known.map((p, k) => [p.rate, logs[k]]));
+    };
+    const radius = p => Math.min(4.5, 1.8 + .6 * Math.sqrt(Math.max(1, p.windows) - 1));
+    const held = r => `M${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0`, missed = r => `M${-r},${-r}L${r},${r}M${-r},${r}L${r},${-r}`;
     data.curves.forEach(c => {
       const arm = g.append("g").attr("class", dbdyno.armClass(c.arm));
       arm.append("path").attr("class", "confidence").attr("d", area(c.points));
-      arm.append("path").attr("class", "curve").attr("stroke-dasharray", dbdyno.dashes[c.arm % 8]).attr("d", line(c.points));
-      arm.selectAll("circle").data(c.points.filter(p => at(p) && at(p).nanos > 0)).join("circle").attr("class", "probe").attr("r", 2.2)
-        .attr("cx", p => x(p.rate)).attr("cy", p => y(at(p).nanos));
+      arm.append("path").attr("class", "curve").attr("stroke-dasharray", dbdyno.dashes[c.arm % 8]).attr("d", fit(c.points));
+      arm.selectAll(".probe").data(c.points.filter(there)).join("path").attr("class", p => "probe" + (p.meets === false ? " fails" : ""))
+        .attr("transform", p => `translate(${x(p.rate)},${y(at(p).nanos)})`).attr("d", p => (p.meets === false ? missed : held)(radius(p)));
       if (c.capacity) {
         arm.append("path").attr("class", "capacity").attr("d", `M${x(c.capacity)},${top + plotHeight}l-5,-9h10Z`)
           .append("title").text(`${c.label}: ${c.capacityText}`);

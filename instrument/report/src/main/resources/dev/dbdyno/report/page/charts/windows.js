@@ -1,10 +1,11 @@
 "use strict";
 dbdyno.charts.windows = (plot, data) => {
+  const width = Math.max(280, plot.clientWidth), isNarrow = width < 420;
   const metrics = [
-    { title: "Operations per second", value: p => p.perSecond },
-    { title: "CPU per operation, µs", value: p => p.cpuMicros }
+    { title: isNarrow ? "Operations/s" : "Operations per second", value: p => p.perSecond },
+    { title: isNarrow ? "CPU/op, µs" : "CPU per operation, µs", value: p => p.cpuMicros }
   ];
-  const width = Math.max(280, plot.clientWidth), left = 52, gap = 56, panelHeight = 92, rowHeight = panelHeight + 34, top = 22;
+  const left = 52, gap = 56, panelHeight = 92, rowHeight = panelHeight + 34, top = 22;
   const w = (width - left - gap) / 2;
   const { svg } = dbdyno.stage(plot, top + rowHeight * data.panels.length + 36, "Windows of every fork over time");
   const measured = p => p.phase === "measured";
