@@ -107,8 +107,11 @@ final class ProgressLines implements RunListener {
                 dropped.put(gone.arm(), "dropped: it failed twice in a row");
                 console.progress("%s failed twice in a row and is dropped".formatted(name(gone.arm())));
             }
-            case Event.ServerLost lost ->
-                console.progress("%s. The failed block is not counted".formatted(lost.words()));
+            case Event.ServerLost lost -> {
+                // the server's own words may end with a full stop or without
+                console.progress(lost.words());
+                console.progress("the failed block is not counted");
+            }
             case Event.BlockEnded ended -> {
                 doneBlocks = ended.doneBlocks();
                 isWithinBlock = false;
