@@ -104,7 +104,7 @@ class PlacesIT {
                 .isIn(ExitCode.OK.code(), ExitCode.NOTHING_MEASURED.code());
     }
 
-    /** At equal gaps the number of starts is exact: a start that two generators made, or none, would show. */
+    /** At equal gaps the number of starts is exact; that each is made once is for SharedLoadTest to say. */
     @Test
     void threeGeneratorsMakeTheLoadOfOne() throws Exception {
         List<String> places = List.of("local", bare(), "local");

@@ -6,6 +6,9 @@ import dev.dbdyno.generator.requests.Mix;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.drawing.Course;
+import dev.dbdyno.load.drawing.Schedule;
+import dev.dbdyno.load.drawing.WindowSeeds;
 import dev.dbdyno.results.frames.Command.Replies;
 import dev.dbdyno.results.frames.Command.Share;
 import dev.dbdyno.results.frames.Command.WebTarget;
@@ -14,6 +17,7 @@ import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.LoadModel.Arrivals;
 import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
 import dev.dbdyno.results.plan.LoadModel.OpenLoop;
+import dev.dbdyno.results.window.Excursions.Stretch;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.stub.Behaviour;
 import dev.dbdyno.stub.RequestListener;
@@ -24,16 +28,32 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** One load, made by several generators: each has a share of it, and all begin at one instant. */
 class SharedLoadTest {
 
     private static final int GENERATORS = 3;
+    private static final long SEED = 7;
     private static final Duration WINDOW = Duration.ofMillis(300);
     private static final long AHEAD_NANOS = Duration.ofMillis(300).toNanos();
 
-    private record Shared(List<LoadedWindow> windows, long connections) {}
+    private record Shared(List<Part> parts, long connections) {
+
+        List<LoadedWindow> windows() {
+            return parts.stream().map(Part::window).toList();
+        }
+
+        List<Long> starts() {
+            return parts.stream()
+                    .flatMap(part -> part.late().stream())
+                    .map(Stretch::firstNanos)
+                    .toList();
+        }
+    }
+
+    private record Part(LoadedWindow window, List<Stretch> late) {}
 
     private static Shared shared(LoadModel model, long startNanos) throws Exception {
         HttpPlan plan = Target.keepAlive(Duration.ofSeconds(5));
@@ -41,16 +61,16 @@ class SharedLoadTest {
         try (StubServer server = StubServer.start(Behaviour.PERFECT, RequestListener.NONE);
                 ExecutorService generators = Executors.newFixedThreadPool(GENERATORS)) {
             WebTarget web = new WebTarget("127.0.0.1", server.port(), Replies.CONTRACT);
-            List<Future<LoadedWindow>> windows = new ArrayList<>();
+            List<Future<Part>> windows = new ArrayList<>();
             for (int part = 0; part < GENERATORS; part++) {
                 Mix mix = Mix.of(new OneRow(1_000), web, plan.connections());
                 HttpLoads loads =
-                        HttpLoads.open(web, plan, mix, 7, new Share(part, GENERATORS), 1, Duration.ofSeconds(5));
+                        HttpLoads.open(web, plan, mix, SEED, new Share(part, GENERATORS), 1, Duration.ofSeconds(5));
                 all.add(loads);
                 windows.add(generators.submit(() -> window(loads.load(model), startNanos)));
             }
-            List<LoadedWindow> ended = new ArrayList<>();
-            for (Future<LoadedWindow> window : windows) {
+            List<Part> ended = new ArrayList<>();
+            for (Future<Part> window : windows) {
                 ended.add(window.get());
             }
             // each has tried once whether anybody listens
@@ -60,24 +80,39 @@ class SharedLoadTest {
         }
     }
 
-    private static LoadedWindow window(Load load, long startNanos) throws Exception {
+    private static Part window(Load load, long startNanos) throws Exception {
         load.prepare();
+        load.watch(Duration.ofNanos(1));
         load.startAt(startNanos);
         load.run(WINDOW, () -> {});
-        return load.collect();
+        LoadedWindow window = load.collect();
+        return new Part(window, load.lateStretches());
     }
 
+    /** Every operation takes longer than a nanosecond, so that the late ones are all, by their intended starts. */
     @Test
     void eachStartOfAScheduleIsMadeByOneGenerator() throws Exception {
+        OpenLoop load = new OpenLoop(500, Arrivals.POISSON, 7, Duration.ofMillis(100));
         long start = NanoClock.SYSTEM.nanoTime() + AHEAD_NANOS;
-        Shared shared = shared(new OpenLoop(500, Arrivals.UNIFORM, 7, Duration.ofMillis(100)), start);
+        Shared shared = shared(load, start);
 
-        assertThat(shared.windows()).extracting(LoadedWindow::operations).containsExactly(50L, 50L, 50L);
+        assertThat(shared.starts()).containsExactlyInAnyOrderElementsOf(starts(Course.of(load, WINDOW)));
         // of seven connections three, two and two
         assertThat(shared.connections()).isEqualTo(7);
         assertThat(shared.windows())
                 .extracting(LoadedWindow::startNanos)
                 .containsOnly(start + Duration.ofMillis(100).toNanos());
+    }
+
+    /** Those of the whole schedule, from the window's beginning. */
+    private static List<Long> starts(Course course) {
+        Schedule schedule = Schedule.of(course, new WindowSeeds(SEED).next());
+        long from = course.leadIn().toNanos();
+        return LongStream.generate(schedule::nextOffsetNanos)
+                .takeWhile(offset -> offset < course.endNanos())
+                .filter(offset -> offset >= from)
+                .mapToObj(offset -> offset - from)
+                .toList();
     }
 
     @Test
