@@ -16,10 +16,10 @@ import java.util.List;
  */
 record TuneTime(Plan plan) {
 
-    /** What the confirmation of an arm takes at least. */
+    /** What the confirmation of an arm takes at most until it has an interval: without one, a search would have gained nothing. */
     Duration confirming() {
         Arm start = plan.arms().getFirst();
-        return taken(List.of(start, start));
+        return estimate(List.of(start, start)).longest().multipliedBy(Looks.FEWEST_BLOCKS);
     }
 
     /** Of the budget, what is left for a step. */
@@ -34,7 +34,11 @@ record TuneTime(Plan plan) {
 
     /** What a step of these arms probably takes. */
     Duration taken(List<Arm> arms) {
-        return BlockEstimate.of(plan.comparing(arms, plan.seed())).likely().multipliedBy(Looks.FEWEST_BLOCKS);
+        return estimate(arms).likely().multipliedBy(Looks.FEWEST_BLOCKS);
+    }
+
+    private BlockEstimate estimate(List<Arm> arms) {
+        return BlockEstimate.of(plan.comparing(arms, plan.seed()));
     }
 
     /** A step's end: as many blocks as an interval takes. Those that would make it narrower are the confirmation's. */

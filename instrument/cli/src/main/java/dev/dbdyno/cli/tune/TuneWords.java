@@ -109,6 +109,12 @@ final class TuneWords {
     }
 
     private static List<String> unconfirmed(Tuning tuning, Gain gain) {
+        if (gain.decisive().decisive() == null) {
+            return List.of(
+                    "not confirmed: the run that should confirm '%s' has no interval (%s, %d blocks)."
+                            .formatted(tuning.best().notation(), ratio(gain.decisive()), gain.decisive().blocks()),
+                    "'dbdyno resume' gives that run more blocks, or search again with a longer --budget.");
+        }
         return List.of(
                 "not confirmed: in a run of its own, '%s' has %s against the arm as it was."
                         .formatted(tuning.best().notation(), ratio(gain.decisive())),
