@@ -113,7 +113,8 @@ public record Place(String text, List<String> words, String jdk) {
         List<String> parts = new ArrayList<>();
         StringBuilder part = new StringBuilder();
         char within = 0;
-        for (char next : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char next = text.charAt(i);
             boolean isQuote = within == 0 ? next == '\'' || next == '"' : next == within;
             if (isQuote) {
                 within = within == 0 ? next : 0;

@@ -112,7 +112,10 @@ final class TuneWords {
         if (gain.decisive().decisive() == null) {
             return List.of(
                     "not confirmed: the run that should confirm '%s' has no interval (%s, %d blocks)."
-                            .formatted(tuning.best().notation(), ratio(gain.decisive()), gain.decisive().blocks()),
+                            .formatted(
+                                    tuning.best().notation(),
+                                    ratio(gain.decisive()),
+                                    gain.decisive().blocks()),
                     "'dbdyno resume' gives that run more blocks, or search again with a longer --budget.");
         }
         return List.of(

@@ -48,7 +48,7 @@ final class Lessons {
 
     /** Counts a statement that the client's server had to answer; null if it is unknown which. */
     void asked(@Nullable Statement statement) {
-        if (obscure || statement != null && statement.kind() == Sql.SETS) {
+        if (obscure || (statement != null && statement.kind() == Sql.SETS)) {
             work.missedForEver();
         } else {
             work.missed();
