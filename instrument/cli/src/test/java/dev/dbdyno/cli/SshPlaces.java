@@ -41,13 +41,15 @@ final class SshPlaces implements AutoCloseable {
         }
     }
 
-    private static boolean tried(String... command) throws InterruptedException {
+    private static boolean tried(String... command) {
         try {
             return new ProcessBuilder(command)
                             .redirectErrorStream(true)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                             .start()
-                            .waitFor()
+                            .onExit()
+                            .join()
+                            .exitValue()
                     == 0;
         } catch (IOException noSuchProgram) {
             return false;
@@ -170,10 +172,10 @@ final class SshPlaces implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         for (Process server : servers) {
             server.destroy();
-            server.waitFor();
+            server.onExit().join();
         }
         for (String name : namespaces) {
             tried("ip", "netns", "delete", name);
