@@ -148,8 +148,8 @@ class OpenLoopTest {
                     Duration.ofMillis(300),
                     () -> requestsAtBeginning.set(target.server().requests()));
 
-            // the main thread may be woken late, but not early
-            assertThat(requestsAtBeginning.get()).isBetween(290L, 500L);
+            // the main thread may be woken late, and requests that are due may not have arrived yet
+            assertThat(requestsAtBeginning.get()).isBetween(200L, 500L);
             assertThat(loaded.leadInOperations()).isEqualTo(300);
         }
     }
