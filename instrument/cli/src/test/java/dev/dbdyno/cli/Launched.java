@@ -20,6 +20,7 @@ public final class Launched {
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
     private static final List<String> LAUNCHERS_OPTIONS = List.of(
             "-XX:SharedArchiveFile=" + HOME.resolve("lab.jsa"),
+            "-Xlog:disable",
             "-Xmx512m",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
