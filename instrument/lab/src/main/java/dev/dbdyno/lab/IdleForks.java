@@ -6,13 +6,10 @@ import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
-/**
- * The forks that must be idle while another has its turn.
- *
- * @param pids of their processes
- */
-record IdleForks(List<Long> pids) {
+/** The forks that must be idle while another has its turn. */
+final class IdleForks {
 
     /** Largest part of the machine that they may have together. */
     private static final double IDLE_FRACTION = 0.01;
@@ -23,8 +20,31 @@ record IdleForks(List<Long> pids) {
     /** The share of one processor below which forks count as resting: timers and heartbeats take less. */
     private static final double RESTING_FRACTION = 0.02;
 
-    IdleForks {
-        pids = List.copyOf(pids);
+    private final LongSupplier used;
+    private final Pause pause;
+
+    /**
+     * Looks at their processes.
+     *
+     * @param pids of all that the forks are made of
+     */
+    IdleForks(List<Long> pids) {
+        this(() -> pids.stream().mapToLong(TaskTimes::nanos).sum(), Thread::sleep);
+    }
+
+    /**
+     * Looks at any reading of CPU time.
+     *
+     * @param used CPU time of all of them so far, in nanoseconds
+     */
+    IdleForks(LongSupplier used, Pause pause) {
+        this.used = used;
+        this.pause = pause;
+    }
+
+    /** Lets time pass. */
+    interface Pause {
+        void of(Duration time) throws InterruptedException;
     }
 
     /**
@@ -33,9 +53,9 @@ record IdleForks(List<Long> pids) {
      */
     void awaitRest() throws InterruptedException {
         for (int look = 0; look < MOST_LOOKS; look++) {
-            long before = used();
-            Thread.sleep(BETWEEN_LOOKS);
-            if (used() - before <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
+            long before = used.getAsLong();
+            pause.of(BETWEEN_LOOKS);
+            if (used.getAsLong() - before <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
                 return;
             }
         }
@@ -43,11 +63,7 @@ record IdleForks(List<Long> pids) {
 
     /** Looks at them from now on. */
     Watch watch() {
-        return new Watch(used(), System.nanoTime());
-    }
-
-    private long used() {
-        return pids.stream().mapToLong(TaskTimes::nanos).sum();
+        return new Watch(used.getAsLong(), System.nanoTime());
     }
 
     /** What the other forks had used when a turn began. */
@@ -65,7 +81,7 @@ record IdleForks(List<Long> pids) {
             long lasted = Math.max(1, System.nanoTime() - begunNanos);
             int processors =
                     window.processors() == null ? Runtime.getRuntime().availableProcessors() : window.processors();
-            double fraction = (double) (used() - usedBefore) / lasted / processors;
+            double fraction = (double) (used.getAsLong() - usedBefore) / lasted / processors;
             if (fraction <= IDLE_FRACTION) {
                 return window;
             }

@@ -11,11 +11,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks idle forks with a real process in place of a fork. */
 class IdleForksTest {
 
     private static final Measurement WINDOW =
@@ -23,9 +23,8 @@ class IdleForksTest {
 
     private final List<Process> started = new ArrayList<>();
 
-    private IdleForks busyFor(int steps) throws IOException {
-        String script = "i=0; while [ $i -lt %d ]; do i=$((i+1)); done; sleep 60".formatted(steps);
-        Process other = new ProcessBuilder("sh", "-c", script).start();
+    private IdleForks busy() throws IOException {
+        Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         started.add(other);
         return new IdleForks(List.of(other.pid()));
     }
@@ -40,7 +39,7 @@ class IdleForksTest {
 
     @Test
     void whatAnotherForkUsesInATurnMakesItsWindowInvalid() throws Exception {
-        IdleForks others = busyFor(Integer.MAX_VALUE);
+        IdleForks others = busy();
         IdleForks.Watch watch = others.watch();
         Thread.sleep(Duration.ofMillis(300));
 
@@ -51,14 +50,33 @@ class IdleForksTest {
                         atWork -> assertThat(atWork.machineFraction()).isBetween(0.01, 1.0));
     }
 
+    /** In a time of its own, as a machine that is busy would let no process rest when it is expected to. */
     @Test
     void forksAreWaitedForUntilTheyRest() throws Exception {
-        IdleForks others = busyFor(100_000);
+        long[] time = {0};
+        LongSupplier restsAfterTenLooks =
+                () -> Math.min(time[0], Duration.ofMillis(200).toNanos());
+        IdleForks others = new IdleForks(restsAfterTenLooks, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
-        IdleForks.Watch watch = others.watch();
-        Thread.sleep(Duration.ofMillis(300));
 
-        assertThat(watch.remarked(WINDOW).faults()).isEmpty();
+        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(220));
+    }
+
+    @Test
+    void forksThatNeverRestDelayATurnByHalfASecond() throws Exception {
+        long[] time = {0};
+        IdleForks others = new IdleForks(() -> time[0], pause -> time[0] += pause.toNanos());
+
+        others.awaitRest();
+
+        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(500));
+    }
+
+    @Test
+    void forksThatRestLeaveTheWindowAsItIs() {
+        IdleForks.Watch watch = new IdleForks(() -> 7, pause -> {}).watch();
+
+        assertThat(watch.remarked(WINDOW)).isSameAs(WINDOW);
     }
 }
