@@ -1,6 +1,7 @@
 package dev.dbdyno.places;
 
 import dev.dbdyno.places.ClockOffset.RoundTrip;
+import dev.dbdyno.places.wire.Digest;
 import dev.dbdyno.places.wire.Packet;
 import dev.dbdyno.places.wire.Packet.Kind;
 import dev.dbdyno.places.wire.Packets;
@@ -30,14 +31,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentLine implements AutoCloseable {
 
-    /** Of an agent that is asked every second. Half a minute is what a guard waits before it ends a stopped agent. */
+    /** The silence after which an agent, which is asked every second, counts as lost. Its guard ends a stopped agent after half a minute. */
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final Duration BEAT = Duration.ofSeconds(1);
     private static final Duration TO_ANSWER = Duration.ofSeconds(60);
     private static final Duration TO_END = Duration.ofSeconds(5);
 
-    /** Of the last half minute: clocks drift apart by some 50 µs a second at most. */
+    /** Round trips of the last half minute: clocks drift apart by some 50 µs a second at most. */
     private static final int TRIPS_KEPT = 30;
 
     private static final int TRIPS_AT_ONCE = 10;
@@ -53,7 +54,7 @@ public final class AgentLine implements AutoCloseable {
     private final BlockingQueue<RoundTrip> asked = new LinkedBlockingQueue<>();
     private final Deque<RoundTrip> trips = new ArrayDeque<>();
     private final AtomicInteger numbers = new AtomicInteger(Packet.NO_PROCESS);
-    /** Of all jars that are kept at the place. */
+    /** The digests of all jars that are kept at the place. */
     private final Map<Path, String> digests = new HashMap<>();
 
     private final Thread heart =
@@ -94,7 +95,7 @@ public final class AgentLine implements AutoCloseable {
         return place;
     }
 
-    /** As they were when the line was opened. */
+    /** What the agent said of its place when the line was opened. */
     public PlaceFacts facts() {
         return facts;
     }

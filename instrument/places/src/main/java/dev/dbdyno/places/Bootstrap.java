@@ -1,6 +1,7 @@
 package dev.dbdyno.places;
 
 import dev.dbdyno.places.agent.AgentMain;
+import dev.dbdyno.places.wire.Digest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;

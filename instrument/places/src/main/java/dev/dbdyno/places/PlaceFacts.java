@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -128,11 +127,5 @@ public final class PlaceFacts {
         } catch (IOException | UnsupportedOperationException unknown) {
             return "unknown";
         }
-    }
-
-    /** The address from which that place saw the lab come; empty where no SSH says so. */
-    public Optional<String> labAddress() {
-        String address = value("ssh").split(" ", 2)[0];
-        return address.isEmpty() ? Optional.empty() : Optional.of(address);
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A process that an agent runs at its place; here it is like any other. Its id is one of that place. */
 public final class ProcessThere extends Process {
 
-    /** As a shell has it for a command of which nobody knows how it ended. */
+    /** The exit code of a process of which nobody knows how it ended. */
     private static final int LOST = 255;
 
     private final AgentLine line;
@@ -169,7 +169,7 @@ public final class ProcessThere extends Process {
         return ended.copy();
     }
 
-    /** Those that it has started there are ended with it. */
+    /** None: the agent ends the processes that this one has started there. */
     @Override
     public Stream<ProcessHandle> descendants() {
         return Stream.empty();

@@ -1,11 +1,11 @@
 package dev.dbdyno.places.agent;
 
+import dev.dbdyno.places.wire.Digest;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -25,7 +25,7 @@ final class Facts {
         return Stream.of(
                         "session=" + session,
                         "kept=" + kept,
-                        "agent=" + Kept.digestOf(Path.of(System.getProperty("java.class.path"))),
+                        "agent=" + agent(),
                         "java=" + System.getProperty("java.version"),
                         "jdk=" + System.getProperty("java.home"),
                         "system=%s %s %s"
@@ -43,10 +43,17 @@ final class Facts {
                         "realtime=" + mayRunInRealTime(),
                         "boot=" + text("/proc/sys/kernel/random/boot_id"),
                         "processes=" + link("/proc/self/ns/pid"),
-                        "network=" + link("/proc/self/ns/net"),
-                        "ssh=" + Objects.requireNonNullElse(System.getenv("SSH_CONNECTION"), ""))
+                        "network=" + link("/proc/self/ns/net"))
                 .map(line -> line.replace('\n', ' '))
                 .toList();
+    }
+
+    private static String agent() {
+        try {
+            return Digest.of(Path.of(System.getProperty("java.class.path")));
+        } catch (IOException unreadable) {
+            return "";
+        }
     }
 
     private static String text(String file) {
@@ -65,7 +72,7 @@ final class Facts {
         }
     }
 
-    /** Of the first line that begins with a word: what stands behind it and a colon, if any. */
+    /** The value in the first line that begins with a word and a colon, if there is one. */
     private static String value(String file, String word) {
         return text(file)
                 .lines()

@@ -1,5 +1,6 @@
 package dev.dbdyno.places.agent;
 
+import dev.dbdyno.places.wire.Digest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
@@ -7,11 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +47,7 @@ final class Kept {
         return folder.resolve(digest + SUFFIX);
     }
 
-    /** Of these digests those of which the content is not there; what is there counts as used. */
+    /** Returns the digests whose content is not there; what is there counts as used. */
     List<String> missing(List<String> digests) {
         return digests.stream().filter(digest -> !isThere(file(digest))).toList();
     }
@@ -80,23 +78,6 @@ final class Kept {
         return new Incoming(digest);
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    /** Empty where the file cannot be read. */
-    static String digestOf(Path file) {
-        try {
-            return HexFormat.of().formatHex(sha256().digest(Files.readAllBytes(file)));
-        } catch (IOException unreadable) {
-            return "";
-        }
-    }
-
     /** Removes a folder of the agent's own with what is in it. */
     static void remove(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
@@ -112,7 +93,7 @@ final class Kept {
     final class Incoming {
 
         private final String digest;
-        private final MessageDigest found = sha256();
+        private final Digest found = new Digest();
         private @Nullable Path file;
         private @Nullable OutputStream out;
         private @Nullable IOException failure;
@@ -135,7 +116,7 @@ final class Kept {
             }
             try {
                 open.write(bytes);
-                found.update(bytes);
+                found.add(bytes);
             } catch (IOException e) {
                 failure = e;
             }
@@ -148,7 +129,7 @@ final class Kept {
                 if (failure != null || written == null) {
                     throw new NotKeptException(words(failure), failure);
                 }
-                if (!HexFormat.of().formatHex(found.digest()).equals(digest)) {
+                if (!found.end().equals(digest)) {
                     throw new NotKeptException("what arrived is not what was sent", null);
                 }
                 Files.move(written, file(digest), StandardCopyOption.ATOMIC_MOVE);

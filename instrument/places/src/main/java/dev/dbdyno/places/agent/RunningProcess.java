@@ -70,7 +70,7 @@ final class RunningProcess {
         return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
-    /** As the lab does it on its own machine: what the user's environment says must shape no measurement. */
+    /** Keeps the user's environment from shaping a measurement, as the lab does on its own machine. */
     private static void shape(Map<String, String> environment) {
         environment.keySet().retainAll(KEPT_VARIABLES);
         environment.put("LC_ALL", "C.UTF-8");

@@ -1,4 +1,4 @@
-package dev.dbdyno.places;
+package dev.dbdyno.places.wire;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,21 +10,39 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What a content is called at a place. */
-final class Digest {
+/** The SHA-256 digest of a content, under which lab and place know it. */
+public final class Digest {
 
-    private Digest() {}
+    private final MessageDigest sha256 = sha256();
 
-    static String of(byte[] bytes) {
-        return HexFormat.of().formatHex(sha256().digest(bytes));
+    /** Takes the next bytes of the content. */
+    public void add(byte[] bytes) {
+        sha256.update(bytes);
     }
 
-    static String of(Path file) throws IOException {
-        MessageDigest digest = sha256();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+    /** Returns the digest of the bytes so far, as 64 hexadecimal digits, and begins with none again. */
+    public String end() {
+        return HexFormat.of().formatHex(sha256.digest());
+    }
+
+    /** Returns the digest of a content that is in memory. */
+    public static String of(byte[] content) {
+        Digest digest = new Digest();
+        digest.add(content);
+        return digest.end();
+    }
+
+    /**
+     * Returns the digest of a file's content.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public static String of(Path file) throws IOException {
+        Digest digest = new Digest();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest.sha256)) {
             in.transferTo(OutputStream.nullOutputStream());
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return digest.end();
     }
 
     private static MessageDigest sha256() {

@@ -17,50 +17,50 @@ public final class Packet {
     /** The longest payload. */
     public static final int MOST_BYTES = 32 * 1024;
 
-    /** Of a process, where the packet concerns none. */
+    /** Stands for the process where a packet concerns none. */
     public static final int NO_PROCESS = 0;
 
     /** What a packet says. The order is that of the bytes on the wire: an agent and its lab are always of one build. */
     public enum Kind {
-        /** From the agent, first: what there is at its place. */
+        /** The agent's first packet: what there is at its place. */
         HELLO,
-        /** To the agent, with any bytes; answered at once. */
+        /** Asks the agent, with any bytes, to answer at once. */
         PING,
         /** The bytes of the ping, then the agent's monotonic clock. */
         PONG,
-        /** To the agent: contents, by their digests. */
+        /** Tells the agent which contents are wanted, by their digests. */
         WANTED,
-        /** Those of them that are not kept there. */
+        /** Answers with those contents that are not kept there. */
         MISSING,
-        /** Of a content that follows: its digest. */
+        /** Announces a content, by its digest. */
         FILE,
         FILE_BYTES,
-        /** Answered by {@link #KEPT} or {@link #REFUSED}. */
+        /** Ends a content; answered by {@link #KEPT} or {@link #REFUSED}. */
         FILE_END,
         KEPT,
-        /** Why a content cannot be kept. */
+        /** Says why a content cannot be kept. */
         REFUSED,
-        /** To the agent: start a process; its name, the processors that it may run on or an empty line, its arguments. */
+        /** Has the agent start a process: its name, the processors that it may run on or an empty line, its arguments. */
         START,
         /** The process's id there. */
         STARTED,
-        /** Why it cannot be started. */
+        /** Says why the process cannot be started. */
         NOT_STARTED,
-        /** To the process. */
+        /** Bytes for the process's standard input. */
         INPUT,
         INPUT_END,
         OUTPUT,
         OUTPUT_END,
         ERRORS,
         ERRORS_END,
-        /** To the agent: so many more bytes of output may come. */
+        /** Allows the agent so many more bytes of output. */
         MORE_OUTPUT,
         MORE_ERRORS,
         /** The exit code. */
         ENDED,
-        /** To the agent: end the process and what it started. */
+        /** Has the agent end the process and what it started. */
         KILL,
-        /** To the agent: have the process, a JVM, write its threads to its errors. */
+        /** Has the agent make the process, a JVM, write its threads to its errors. */
         DUMP
     }
 
@@ -80,7 +80,7 @@ public final class Packet {
         this.payload = payload;
     }
 
-    /** One without content. */
+    /** A packet without content. */
     public static Packet of(Kind kind, int process) {
         return new Packet(kind, process, new byte[0]);
     }
