@@ -43,12 +43,6 @@ class GeneratorMainTest {
     private static final Scenario ONE_ROW = new OneRow(100);
     private static final Duration STOPPED = Duration.ofMillis(300);
 
-    /**
-     * The number of requests that are late after a stop while the others are caught up with. One is due each
-     * millisecond.
-     */
-    private static final long CATCHING_UP = 300;
-
     /** Runs on Linux' own epoll, and without it. */
     @ParameterizedTest
     @ValueSource(strings = {"false", "true"})
@@ -140,19 +134,17 @@ class GeneratorMainTest {
                 GeneratorProcess generator = warmedUp(server, open(1_000))) {
             generator.say(new Command.Turn(open(1_000), Duration.ZERO, Duration.ofSeconds(2), Phase.MEASURED));
             awaitRequests(server, server.requests() + 600);
-            long from = System.nanoTime();
             generator.signal("STOP");
             Thread.sleep(STOPPED);
             generator.signal("CONT");
-            long atMost = Duration.ofNanos(System.nanoTime() - from).toMillis() + CATCHING_UP;
             Measurement stopped = generator.nextWindow().measurement();
             OpenLoopWindow open = Objects.requireNonNull(stopped.openLoop());
 
             // nothing is dropped, and whatever was due meanwhile was late by the rest of it
             assertThat(open.due()).isEqualTo(2_000);
             assertThat(stopped.operations()).isEqualTo(2_000);
-            assertThat(laterThan(stopped.latency().nanos(), 100)).isBetween(190L, atMost);
-            assertThat(laterThan(open.lag().nanos(), 100)).isBetween(190L, atMost);
+            assertThat(laterThan(stopped.latency().nanos(), 100)).isGreaterThanOrEqualTo(190);
+            assertThat(laterThan(open.lag().nanos(), 100)).isGreaterThanOrEqualTo(190);
             assertThat(stopped.latency().nanos().getMaxValue()).isGreaterThan(STOPPED.toNanos());
             assertThat(stopped.faults()).hasAtLeastOneElementOfType(Remark.LateLoadMaker.class);
         }
