@@ -73,7 +73,7 @@ final class SshPlaces implements AutoCloseable {
         return folder.resolve(name).toString();
     }
 
-    /** Of a run's own, so that two tests at a time do not meet. */
+    /** A name of this process's own, so that two tests at a time do not meet. */
     private static String namespace(int number) {
         return "dbdyno%d-%d".formatted(ProcessHandle.current().pid() % 10_000, number);
     }
@@ -143,7 +143,7 @@ final class SshPlaces implements AutoCloseable {
         }
     }
 
-    /** As users write them. */
+    /** The places as users write them. */
     List<String> places() {
         List<String> places = new ArrayList<>();
         for (int number = 0; number < namespaces.size(); number++) {
@@ -152,7 +152,7 @@ final class SshPlaces implements AutoCloseable {
         return places;
     }
 
-    /** The first of them, whose key nobody has accepted. */
+    /** The first place, with a host key that nobody has accepted. */
     String unknownKey() {
         return place(0, "nobody");
     }
@@ -162,7 +162,7 @@ final class SshPlaces implements AutoCloseable {
                 .formatted(file("key"), file(known), address(number, 2));
     }
 
-    /** Of this machine, as the first of them sees it. */
+    /** This machine's address, as the first place sees it. */
     String address() {
         return address(0, 1);
     }

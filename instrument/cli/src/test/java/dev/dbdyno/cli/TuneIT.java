@@ -9,6 +9,7 @@ import dev.dbdyno.results.plan.Arm;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A search with arms of known speed, as a user runs it. */
@@ -29,6 +30,7 @@ class TuneIT extends RunFixture {
     }
 
     @Test
+    @Tag("full")
     void whatHalvesTheServiceTimeIsKeptAndItsGainMeasuredAnew() throws Exception {
         Launched run = tune().ended(ExitCode.OK);
 

@@ -2,6 +2,7 @@ package dev.dbdyno.cli.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.LoadModel;
@@ -54,6 +55,15 @@ class TuneTimeTest {
                 .isLessThanOrEqualTo(BUDGET);
         assertThat(most).isBetween(6, 20);
         assertThat(time.holds(List.of(ARM), BUDGET)).isFalse();
+    }
+
+    /** A run of two arms that all warm up as long as they may has an interval still. */
+    @Test
+    void theConfirmationsFiveBlocksAreTheLongestThatThereCanBe() {
+        BlockEstimate block = BlockEstimate.of(plan().comparing(List.of(ARM, ARM), 1));
+
+        assertThat(time.confirming()).isEqualTo(block.longest().multipliedBy(5));
+        assertThat(block.longest()).isGreaterThan(block.likely());
     }
 
     @Test
