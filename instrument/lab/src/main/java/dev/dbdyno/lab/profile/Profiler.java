@@ -49,9 +49,9 @@ final class Profiler {
     /**
      * CPU time of a thread between two samples of it.
      *
-     * <p>A perf event's timer is set anew at each switch between threads. Where it is due before the kernel's next tick (4 ms on many systems), this
-     * sets the processor's own timer, which costs a program that switches often more than all else about the profiler. The other timers sample at ticks,
-     * however short their interval.
+     * <p>A perf event's timer is set anew at each switch between threads. At 1 ms this costs a program that switches often more than all else
+     * about the profiler; probably because a timer that is due before the kernel's next tick (4 ms on many systems) sets the processor's own. The other
+     * timers sample at ticks, however short their interval.
      */
     static Duration interval(ProfilerMode mode) {
         return switch (mode) {
