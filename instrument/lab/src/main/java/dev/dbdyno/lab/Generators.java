@@ -20,7 +20,7 @@ final class Generators implements LoadMaker {
 
     private final List<Placed> all;
 
-    /** One of them, and the line to its place. */
+    /** A generator and the line to its place. */
     record Placed(LoadProcess load, AgentLine line) {}
 
     Generators(List<Placed> all) {
@@ -84,7 +84,7 @@ final class Generators implements LoadMaker {
                 joint.late());
     }
 
-    /** Of an open loop, whose window begins behind it. */
+    /** The lead-in that the load itself has: an open loop's window begins behind it. */
     private static long ownLeadInNanos(LoadModel load) {
         return switch (load) {
             case LoadModel.OpenLoop open -> open.leadIn().toNanos();

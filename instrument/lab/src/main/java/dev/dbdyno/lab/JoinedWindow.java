@@ -39,13 +39,13 @@ record JoinedWindow(List<Part> parts, long agreedNanos) {
     }
 
     /**
-     * One generator's.
+     * What one generator recorded.
      *
      * @param place of the generator, as the user wrote it
      * @param isHere whether it runs on the lab's machine, and has read what others used there
      * @param startNanos of its window, on the lab's clock
      * @param uncertaintyNanos by which that may be wrong
-     * @param late as {@code Frame.Part} has them
+     * @param late operations beyond the bound that is watched, for what other generators saw to be joined to
      */
     record Part(
             String place,

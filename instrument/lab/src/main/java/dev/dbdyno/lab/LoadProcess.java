@@ -33,7 +33,7 @@ final class LoadProcess implements LoadMaker {
         process.send(first, STARTING);
     }
 
-    /** One that is told what to load, and can. */
+    /** Opens a process that has been told what to load, and can load it. */
     static LoadProcess open(ChildProcess process, PhaseLimits limits, Command first, String opening, String closing)
             throws InterruptedException, ChildException {
         LoadProcess opened = new LoadProcess(process, limits, first, opening, closing);

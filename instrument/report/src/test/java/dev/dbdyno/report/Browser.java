@@ -150,7 +150,7 @@ final class Browser {
                 .toList();
     }
 
-    /** As a test finds it: a wide screen, light, with scripts. */
+    /** The browser as every test finds it: a wide screen, light, with scripts. */
     void reset() {
         scripts(Scripts.ON);
         scheme("light");

@@ -36,7 +36,7 @@ public final class ExampleReports {
         return Report.of(results, Analyst.analyse(results));
     }
 
-    /** By names that read well in a list of tests. */
+    /** The pages by names that read well in a list of tests. */
     static Report called(String name) {
         return switch (name) {
             case "usual" -> USUAL;

@@ -77,7 +77,7 @@ final class PageChartsTest {
         assertThat(PAGE.count("[data-chart=bars] rect.generator[data-mark]")).isEqualTo(2);
     }
 
-    /** Of the first arm's points in the panel of p99, which stands first. */
+    /** The points of the first arm in the panel of p99, which stands first. */
     private static final String HEIGHTS =
             "Array.from(document.querySelectorAll('[data-chart=curves] .panel')[0].querySelectorAll('.arm-0 .probe')).map(p => +p.getAttribute('transform').split(',')[1].slice(0, -1))";
 

@@ -160,7 +160,7 @@ final class PageChoicesTest {
         assertThat(PAGE.browser().console()).isEmpty();
     }
 
-    /** As from a link elsewhere: another fragment of the same page would load nothing. */
+    /** Opens the page as from a link elsewhere: another fragment of the same page would load nothing. */
     private static void go(String fragment) throws IOException {
         PAGE.browser().go("about:blank");
         PAGE.browser().go(ShownPage.written(ROUNDS).toUri() + fragment);

@@ -72,14 +72,14 @@ final class ShownPage implements BeforeAllCallback, BeforeEachCallback {
         return Objects.requireNonNull(started);
     }
 
-    /** As it is loaded; nothing on the console. */
+    /** Loads the page, with nothing on the console. */
     void show(Report report) throws IOException {
         if (browser().show(written(report))) {
             assertThat(browser().console()).isEmpty();
         }
     }
 
-    /** As it is loaded, but all that is folded is open. */
+    /** Loads the page and unfolds all of it. */
     void showUnfolded(Report report) throws IOException {
         show(report);
         run(UNFOLDED);

@@ -34,7 +34,7 @@ public record ForkRecord(
         @Nullable Failure failure,
         @Nullable RelayCalibration relay) {
 
-    /** One without a relay that delays. */
+    /** A plan whose round trips no relay delays. */
     public ForkRecord(
             int block,
             int arm,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record Candidate(
         Remedy change, String reason, @Nullable String changing) {
 
-    /** As it is written behind an arm. */
+    /** The change as a user writes it behind an arm. */
     public String notation() {
         return change.notation();
     }

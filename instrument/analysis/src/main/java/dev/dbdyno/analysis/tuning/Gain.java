@@ -19,12 +19,12 @@ public record Gain(List<Comparison> comparisons) {
         }
     }
 
-    /** By a run whose first arm is the one as it was, and whose second is the one that is left. */
+    /** The gain that a run shows whose first arm is the one as it was, and whose second is the one that is left. */
     public static Gain of(Analysis shown) {
         return new Gain(shown.comparisons());
     }
 
-    /** By the measure that the run is about. */
+    /** The comparison by the measure that the run is about. */
     public Comparison decisive() {
         return comparisons.getFirst();
     }

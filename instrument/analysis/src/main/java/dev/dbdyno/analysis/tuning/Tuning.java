@@ -114,7 +114,7 @@ public record Tuning(Arm start, Map<String, String> settings, Proposals proposal
         return tried.stream().filter(Tried::helps).max(Comparator.comparingDouble(Tried::gain));
     }
 
-    /** Of the arm as it is: what findings propose for others is no step from it. */
+    /** Remedies that findings propose for the step's reference. Those for other arms are no step from it. */
     private static List<Candidate> found(Analysis shown) {
         List<Candidate> found = new ArrayList<>();
         for (Finding finding : shown.findings()) {

@@ -74,7 +74,7 @@ public final class TuneCommand implements Callable<Integer> {
                         .code();
     }
 
-    /** They are forms of one run, and a search has several. */
+    /** Refuses forms that a single run has: a search has several runs. */
     private void refuseFurtherForms() {
         String asked = run.outputs.given() != null
                 ? run.outputs.given()

@@ -13,13 +13,13 @@ import java.util.List;
 /** What {@code doctor --at} says of one place. */
 final class PlaceCheck {
 
-    /** As many as a load test soon wants; shells begin with 1024. */
+    /** A load test soon wants this many; shells begin with 1024. */
     private static final long FEW_OPEN_FILES = 4_096;
 
     private static final long LITTLE_MEMORY_BYTES = 512L << 20;
     private static final long LITTLE_DISK_BYTES = 512L << 20;
 
-    /** Of all processors: a place that is busier than this is shared with somebody. */
+    /** The fraction of all processors from which on a place is shared with somebody. */
     private static final double BUSY_FRACTION = 0.25;
 
     /** Half a round trip, by which starts at several places may differ. */

@@ -35,7 +35,7 @@ final class Room {
     private final OptionalInt connections;
 
     /**
-     * Of a search.
+     * What a search has room for.
      *
      * @param connections that the server lets in; empty where that is not known before a run
      */
@@ -44,7 +44,7 @@ final class Room {
         this.connections = connections;
     }
 
-    /** As many of what is next as the arms' versions know, and server and budget have room for. */
+    /** Chooses the next candidates that the arm's versions know, and for which server and budget have room. */
     Choice choose(Tuning tuning, Workbench workbench, Duration spent) throws LabException, InterruptedException {
         Arm best = tuning.best();
         List<ResolvedArm> alive = new ArrayList<>(List.of(resolved(best, workbench)));

@@ -22,7 +22,7 @@ record TuneTime(Plan plan) {
         return estimate(List.of(start, start)).longest().multipliedBy(Looks.FEWEST_BLOCKS);
     }
 
-    /** Of the budget, what is left for a step. */
+    /** The part of the budget that is left for a step. */
     Duration forStep(Duration spent) {
         return plan.precision().budget().minus(spent).minus(confirming());
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A search in words. */
+/** Says a search in words. */
 final class TuneWords {
 
     private TuneWords() {}

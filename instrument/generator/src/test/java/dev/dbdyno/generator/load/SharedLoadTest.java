@@ -104,7 +104,7 @@ class SharedLoadTest {
                 .containsOnly(start + Duration.ofMillis(100).toNanos());
     }
 
-    /** Those of the whole schedule, from the window's beginning. */
+    /** All intended starts of the whole schedule, from the window's beginning. */
     private static List<Long> starts(Course course) {
         Schedule schedule = Schedule.of(course, new WindowSeeds(SEED).next());
         long from = course.leadIn().toNanos();

@@ -101,7 +101,7 @@ public final class OpenLoopTotals {
                 recorders.stream().map(OpenLoopRecorder::late).toList(), startNanos);
     }
 
-    /** Of operations beyond the bound that is watched, for what other generators saw to be joined to. */
+    /** Stretches of operations beyond the bound that is watched; what other generators saw is joined to them. */
     public List<Excursions.Stretch> lateStretches() {
         return LateStarts.stretches(
                 recorders.stream().map(OpenLoopRecorder::late).toList(), startNanos);

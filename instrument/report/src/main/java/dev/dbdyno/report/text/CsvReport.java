@@ -28,7 +28,7 @@ public final class CsvReport {
         write(report, table, out);
     }
 
-    /** Those that this run has rows for. */
+    /** The places that this run has rows for. */
     public List<Table> tables(Report report) {
         return Topics.tables(report, Form.CSV).filter(table -> !table.isEmpty()).toList();
     }
