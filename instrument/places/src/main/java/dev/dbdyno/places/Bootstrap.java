@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * How the agent gets to a place where nothing but a POSIX shell and a JDK is installed. The shell takes the agent's jar from the channel
  * if it is not kept there under its digest, starts it, and stays as its guard: it ends an agent that is stopped, and what an agent that
- * was killed leaves.
+ * was killed leaves. The guard's watch does so too, for a lab that gives a place up may end the shell before the agent.
  *
  * @param jar the agent's
  * @param digest of it
@@ -45,10 +45,10 @@ record Bootstrap(byte[] jar, String digest) {
             "{ rm -f \"$a.$$\"; echo \"dbdyno: no-folder $c\"; exit 42; }; fi;",
             "s=$(mktemp -d \"${TMPDIR:-/tmp}/dbdyno-XXXXXX\") || { echo \"dbdyno: no-folder ${TMPDIR:-/tmp}\"; exit 42; };",
             "exec 3<&0; \"$java\" OPTIONS -cp \"$a\" MAIN \"$s\" \"$c\" <&3 3<&- & p=$!; exec 3<&- </dev/null;",
-            "( exec >/dev/null 2>&1; n=0; b=; while sleep 5; do kill -0 $p || exit; v=$(cat \"$s/alive\");",
-            "if [ \"$v\" = \"$b\" ]; then n=$((n+1)); else n=0; b=$v; fi; if [ $n -ge 6 ]; then kill -9 $p; exit; fi; done ) &",
-            "w=$!; wait $p; r=$?; kill $w; if [ -s \"$s/processes\" ]; then kill -9 $(cat \"$s/processes\") 2>/dev/null; fi;",
-            "rm -rf \"$s\"; exit $r");
+            "end() { if [ -s \"$s/processes\" ]; then kill -9 $(cat \"$s/processes\") 2>/dev/null; fi; rm -rf \"$s\"; };",
+            "( exec >/dev/null 2>&1; n=0; b=; while sleep 5; do kill -0 $p || break; v=$(cat \"$s/alive\");",
+            "if [ \"$v\" = \"$b\" ]; then n=$((n+1)); else n=0; b=$v; fi; if [ $n -ge 6 ]; then kill -9 $p; break; fi; done; end ) &",
+            "w=$!; wait $p; r=$?; kill $w; end; exit $r");
 
     /** The agent of this build. */
     static Bootstrap ofThisBuild() throws IOException {
