@@ -17,11 +17,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The stacks and hosts that there are, as a child with all of them but none of their libraries describes them. */
+/**
+ * The stacks and hosts that there are, as a child with all of them but none of their libraries describes them. The child is started
+ * by the first question whose answer is not kept from an earlier command.
+ */
 public final class Catalog implements AutoCloseable {
 
     private static final String PHASE = "describing stacks and hosts";
@@ -32,25 +37,34 @@ public final class Catalog implements AutoCloseable {
     private static final String SCRATCH = "dbdyno-catalog-";
     private static final Pattern OF_PROCESS = Pattern.compile(SCRATCH + "(\\d{1,9})-\\d+");
 
-    private final Path scratch;
-    private final ChildProcess child;
+    private final ClassPath classPath;
+    private final @Nullable KeptAnswers kept;
+    private @Nullable Describing describing;
 
-    private Catalog(Path scratch, ChildProcess child) {
-        this.scratch = scratch;
-        this.child = child;
+    private Catalog(ClassPath classPath, @Nullable KeptAnswers kept) {
+        this.classPath = classPath;
+        this.kept = kept;
     }
 
+    /** The child that describes, and the folder that it runs in. */
+    private record Describing(Path scratch, ChildProcess child) {}
+
     /**
-     * Starts the child that describes.
+     * Opens a catalog.
      *
      * @param classPath as {@code ClassPaths.catalog()} gives it
+     * @param answers the folder that keeps what a child has answered
      */
-    public static Catalog open(ClassPath classPath) throws LabException, IOException {
+    public static Catalog open(ClassPath classPath, Path answers) {
+        return new Catalog(classPath, KeptAnswers.in(answers, classPath).orElse(null));
+    }
+
+    private Describing start() throws LabException, IOException {
         removeLeft();
         Path scratch =
                 Files.createTempDirectory(SCRATCH + ProcessHandle.current().pid() + "-");
         try {
-            return new Catalog(
+            return new Describing(
                     scratch,
                     ChildProcess.start(ChildJvm.ofThisProcess(Program.CHILD, SMALL), classPath, scratch, "catalog"));
         } catch (ChildException e) {
@@ -81,15 +95,29 @@ public final class Catalog implements AutoCloseable {
 
     /** Every stack and host with its settings. */
     public Frame.Descriptions describe() throws LabException, InterruptedException {
-        return ask(new Command.Describe(), Frame.Descriptions.class);
+        return answer(new Command.Describe(), Frame.Descriptions.class);
     }
 
     /** An arm's settings in effect, or what is wrong with it. */
     public Frame.Checked check(Arm arm) throws LabException, InterruptedException {
-        return ask(new Command.Check(arm.stack(), arm.host(), arm.settings()), Frame.Checked.class);
+        return answer(new Command.Check(arm.stack(), arm.host(), arm.settings()), Frame.Checked.class);
+    }
+
+    private <F extends Frame> F answer(Command command, Class<F> type) throws LabException, InterruptedException {
+        if (kept == null) {
+            return ask(command, type);
+        }
+        Optional<F> known = kept.find(command, type);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        F answer = ask(command, type);
+        kept.keep(command, answer);
+        return answer;
     }
 
     private <F extends Frame> F ask(Command command, Class<F> answer) throws LabException, InterruptedException {
+        ChildProcess child = child();
         try {
             child.send(command, PHASE);
             Frame frame = child.next(PHASE, Deadline.in(LIMIT));
@@ -102,6 +130,17 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
+    private ChildProcess child() throws LabException {
+        try {
+            if (describing == null) {
+                describing = start();
+            }
+            return describing.child();
+        } catch (IOException e) {
+            throw new LabException("stacks and hosts cannot be described: " + e.getMessage(), e);
+        }
+    }
+
     private static LabException inWords(ChildException e) {
         return new LabException(
                 "stacks and hosts cannot be described: " + e.failure().message(), e);
@@ -109,8 +148,10 @@ public final class Catalog implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        child.close();
-        remove(scratch);
+        if (describing != null) {
+            describing.child().close();
+            remove(describing.scratch());
+        }
     }
 
     private static void remove(Path folder) throws IOException {

@@ -46,7 +46,7 @@ class CatalogTest {
         modules.stack("scripted", "");
         modules.host("web", "");
         classPaths = ClassPaths.open(modules.distribution(), downloaded -> {});
-        catalog = Catalog.open(classPaths.catalog());
+        catalog = Catalog.open(classPaths.catalog(), home.resolve("answers"));
     }
 
     @AfterEach

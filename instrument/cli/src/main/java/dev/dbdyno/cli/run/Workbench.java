@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /** The stacks and hosts that there are, ready to be described and resolved. */
 public final class Workbench implements AutoCloseable {
 
-    /** Opens one; costs a Maven resolver and a JVM, so that a command opens it once. */
+    /** Opens one; costs a Maven resolver and often a JVM, so that a command opens it once. */
     @FunctionalInterface
     public interface Source {
         Workbench open() throws ClassPathException, LabException, IOException;
@@ -42,8 +42,8 @@ public final class Workbench implements AutoCloseable {
         Distribution distribution = Distribution.at(home);
         ClassPaths classPaths = ClassPaths.open(distribution, new DownloadLines(console));
         try {
-            return new Workbench(distribution, classPaths, Catalog.open(classPaths.catalog()));
-        } catch (ClassPathException | LabException | IOException e) {
+            return new Workbench(distribution, classPaths, Catalog.open(classPaths.catalog(), home.resolve("answers")));
+        } catch (ClassPathException e) {
             classPaths.close();
             throw e;
         }

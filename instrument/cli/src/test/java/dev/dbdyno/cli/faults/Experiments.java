@@ -168,7 +168,7 @@ final class Experiments {
     static List<Experiment> ofTheServer() {
         return List.of(
                 new Experiment(
-                        Subject.STUBS,
+                        Subject.NEVER_DESCRIBED,
                         new Signal(Target.CATALOG, "KILL"),
                         Moment.AT_THE_START,
                         new Expected(

@@ -9,6 +9,8 @@ import java.util.List;
 @SuppressWarnings("ImmutableEnumChecker") // List.of cannot change
 enum Subject {
     STUBS(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=200"),
+    /** An arm that no command has had before, so that nothing is known about it. */
+    NEVER_DESCRIBED(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=" + System.nanoTime() % 1_000_000),
     TWO_BLOCKS(1_000, 2, Load.CLOSED, "fake", "fake serviceMicros=200"),
     LONG_LOAD(1_000_000, 1, Load.CLOSED, "fake rows=1000000", "fake rows=1000000 serviceMicros=200"),
     VERDICT(1_000, 10, Load.CLOSED, "fake serviceMicros=20000", "fake serviceMicros=80000"),
