@@ -3,9 +3,6 @@ package dev.dbdyno.lab.classpath;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.results.names.Nearest;
 import dev.dbdyno.results.plan.Arm;
-import eu.maveniverse.maven.mima.context.Context;
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,22 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.eclipse.aether.DefaultRepositorySystemSession;
-import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
-import org.eclipse.aether.collection.CollectRequest;
-import org.eclipse.aether.collection.DependencyCollectionException;
 import org.eclipse.aether.graph.Dependency;
-import org.eclipse.aether.graph.DependencyNode;
-import org.eclipse.aether.repository.LocalArtifactRequest;
-import org.eclipse.aether.resolution.ArtifactDescriptorException;
-import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactDescriptorResult;
-import org.eclipse.aether.resolution.ArtifactResult;
-import org.eclipse.aether.resolution.DependencyRequest;
-import org.eclipse.aether.resolution.DependencyResolutionException;
-import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
 /**
  * Resolves the class paths of arms as Maven would: child, stack and host together, so that one mediation of conflicts
@@ -43,9 +28,7 @@ public final class ClassPaths implements AutoCloseable {
     private static final Set<String> RUNTIME_SCOPES = Set.of("compile", "runtime");
 
     private final Distribution distribution;
-    private final Context maven;
-    private final DefaultRepositorySystemSession session;
-    private final Downloads downloads;
+    private final Resolver resolver;
     private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
 
     /** The class paths of processes that are the same for every arm, by module. */
@@ -54,13 +37,9 @@ public final class ClassPaths implements AutoCloseable {
     /** What a class path depends on. Settings are not part of it. */
     private record Wanted(String stack, String host, Map<String, String> versions) {}
 
-    private ClassPaths(Distribution distribution, Context maven, Consumer<Downloaded> progress) {
+    private ClassPaths(Distribution distribution, Resolver resolver) {
         this.distribution = distribution;
-        this.maven = maven;
-        this.downloads = new Downloads(progress);
-        this.session = new DefaultRepositorySystemSession(maven.repositorySystemSession());
-        session.setWorkspaceReader(new OwnModules(distribution));
-        session.setTransferListener(downloads);
+        this.resolver = resolver;
     }
 
     /**
@@ -69,8 +48,7 @@ public final class ClassPaths implements AutoCloseable {
      * @param progress hears how far a download is, on the threads that download; nothing where all is there already
      */
     public static ClassPaths open(Distribution distribution, Consumer<Downloaded> progress) {
-        ContextOverrides user = ContextOverrides.create().withUserSettings(true).build();
-        return new ClassPaths(distribution, Runtimes.INSTANCE.getRuntime().create(user), progress);
+        return new ClassPaths(distribution, Resolver.open(new OwnModules(distribution), progress));
     }
 
     /**
@@ -170,21 +148,16 @@ public final class ClassPaths implements AutoCloseable {
         List<Dependency> managed = managedBy(List.of(main));
         Artifact server = managed.stream()
                 .map(Dependency::getArtifact)
-                .filter(artifact -> name(artifact).equals(program.library()))
+                .filter(artifact -> Coordinates.name(artifact).equals(program.library()))
                 .findFirst()
                 .orElseThrow(() -> new NoClassPathException(
                         "the module %s manages no %s".formatted(program.module(), program.library())));
-        if (!isInLocalRepository(server)) {
+        if (!resolver.has(server)) {
             firstUse.accept("downloading %s %s from the repositories of Maven's settings: %s, once"
                     .formatted(program.server(), server.getVersion(), program.size()));
         }
-        return classPath(resolve(asker, List.of(main, server), managed)).jars();
-    }
-
-    private boolean isInLocalRepository(Artifact artifact) {
-        return session.getLocalRepositoryManager()
-                .find(session, new LocalArtifactRequest(artifact, maven.remoteRepositories(), null))
-                .isAvailable();
+        return classPath(resolver.resolve(asker, List.of(main, server), managed))
+                .jars();
     }
 
     private List<String> modulesOf(Arm arm) {
@@ -205,15 +178,15 @@ public final class ClassPaths implements AutoCloseable {
         }
         List<Dependency> managed = managedBy(roots);
         if (versions.isEmpty()) {
-            return resolve(asker, roots, managed);
+            return resolver.resolve(asker, roots, managed);
         }
         checkNotation(asker, versions);
-        List<Artifact> before = collect(asker, roots, managed);
+        List<Artifact> before = resolver.collect(asker, roots, managed);
         Map<String, List<Dependency>> boms = boms(versions, before, instrument(managed));
         List<Dependency> overridden = new ArrayList<>(overrides(versions, before));
         boms.values().forEach(overridden::addAll);
         overridden.addAll(managed);
-        List<Artifact> after = resolve(asker, roots, overridden);
+        List<Artifact> after = resolver.resolve(asker, roots, overridden);
         checkAllUsed(asker, versions, boms.keySet(), after);
         return after;
     }
@@ -237,25 +210,16 @@ public final class ClassPaths implements AutoCloseable {
         Map<String, Dependency> managed = new LinkedHashMap<>();
         Map<String, Dependency> named = new LinkedHashMap<>();
         for (Artifact module : modules) {
-            ArtifactDescriptorResult pom = pomOf(module);
-            pom.getManagedDependencies().forEach(dependency -> managed.put(key(dependency.getArtifact()), dependency));
+            ArtifactDescriptorResult pom = resolver.pomOf(module);
+            pom.getManagedDependencies()
+                    .forEach(dependency -> managed.put(Coordinates.key(dependency.getArtifact()), dependency));
             pom.getDependencies().stream()
                     .filter(dependency -> RUNTIME_SCOPES.contains(dependency.getScope()))
                     .map(Dependency::getArtifact)
-                    .forEach(artifact -> named.put(key(artifact), new Dependency(artifact, null)));
+                    .forEach(artifact -> named.put(Coordinates.key(artifact), new Dependency(artifact, null)));
         }
         managed.putAll(named);
         return List.copyOf(managed.values());
-    }
-
-    private ArtifactDescriptorResult pomOf(Artifact module) throws ClassPathException {
-        try {
-            return maven.repositorySystem()
-                    .readArtifactDescriptor(
-                            session, new ArtifactDescriptorRequest(module, maven.remoteRepositories(), null));
-        } catch (ArtifactDescriptorException e) {
-            throw new NoClassPathException("the pom of %s cannot be read: %s".formatted(module, e.getMessage()), e);
-        }
     }
 
     /**
@@ -266,7 +230,7 @@ public final class ClassPaths implements AutoCloseable {
      */
     private Map<String, List<Dependency>> boms(
             Map<String, String> versions, List<Artifact> before, Set<String> instrument) {
-        List<String> there = before.stream().map(ClassPaths::name).toList();
+        List<String> there = before.stream().map(Coordinates::name).toList();
         Map<String, List<Dependency>> boms = new LinkedHashMap<>();
         versions.forEach((name, version) -> {
             List<Dependency> managed = there.contains(name) ? List.of() : managedByBom(name, version);
@@ -274,7 +238,7 @@ public final class ClassPaths implements AutoCloseable {
                 boms.put(
                         name,
                         managed.stream()
-                                .filter(dependency -> !instrument.contains(name(dependency.getArtifact())))
+                                .filter(dependency -> !instrument.contains(Coordinates.name(dependency.getArtifact())))
                                 .toList());
             }
         });
@@ -283,14 +247,14 @@ public final class ClassPaths implements AutoCloseable {
 
     /** The names of all artifacts that the child itself needs. */
     private Set<String> instrument(List<Dependency> managed) throws ClassPathException {
-        return collect("the child", List.of(own(Distribution.CHILD, "the child")), managed).stream()
-                .map(ClassPaths::name)
+        return resolver.collect("the child", List.of(own(Distribution.CHILD, "the child")), managed).stream()
+                .map(Coordinates::name)
                 .collect(Collectors.toSet());
     }
 
     private List<Dependency> managedByBom(String name, String version) {
         try {
-            ArtifactDescriptorResult pom = pomOf(new DefaultArtifact("%s:pom:%s".formatted(name, version)));
+            ArtifactDescriptorResult pom = resolver.pomOf(new DefaultArtifact("%s:pom:%s".formatted(name, version)));
             return pom.getDependencies().isEmpty() ? pom.getManagedDependencies() : List.of();
         } catch (ClassPathException absent) {
             // reported in the user's words as what is not on the class path
@@ -304,11 +268,12 @@ public final class ClassPaths implements AutoCloseable {
         versions.forEach((name, version) -> {
             int colon = name.indexOf(':');
             Artifact plain = new DefaultArtifact(name.substring(0, colon), name.substring(colon + 1), "jar", version);
-            overrides.put(key(plain), new Dependency(plain, null));
+            overrides.put(Coordinates.key(plain), new Dependency(plain, null));
             for (Artifact there : before) {
-                if (name(there).equals(name)) {
+                if (Coordinates.name(there).equals(name)) {
                     overrides.put(
-                            key(there), new Dependency(there.setVersion(version).setFile(null), null));
+                            Coordinates.key(there),
+                            new Dependency(there.setVersion(version).setFile(null), null));
                 }
             }
         });
@@ -327,7 +292,7 @@ public final class ClassPaths implements AutoCloseable {
     private static void checkAllUsed(
             String asker, Map<String, String> versions, Set<String> boms, List<Artifact> artifacts)
             throws ClassPathException {
-        List<String> names = artifacts.stream().map(ClassPaths::name).toList();
+        List<String> names = artifacts.stream().map(Coordinates::name).toList();
         for (String name : versions.keySet()) {
             if (!names.contains(name) && !boms.contains(name)) {
                 throw new NoClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
@@ -336,105 +301,14 @@ public final class ClassPaths implements AutoCloseable {
         }
     }
 
-    private CollectRequest request(List<Artifact> roots, List<Dependency> managed) {
-        CollectRequest request = new CollectRequest();
-        roots.forEach(root -> request.addDependency(new Dependency(root, "runtime")));
-        request.setManagedDependencies(managed);
-        request.setRepositories(maven.remoteRepositories());
-        return request;
-    }
-
-    /** What would be resolved, known from the POMs alone, so that no jar is downloaded only to be replaced. */
-    private List<Artifact> collect(String asker, List<Artifact> roots, List<Dependency> managed)
-            throws ClassPathException {
-        return artifacts(graph(asker, roots, managed));
-    }
-
-    private DependencyNode graph(String asker, List<Artifact> roots, List<Dependency> managed)
-            throws ClassPathException {
-        downloads.reading(asker);
-        try {
-            return maven.repositorySystem()
-                    .collectDependencies(session, request(roots, managed))
-                    .getRoot();
-        } catch (DependencyCollectionException e) {
-            throw new UnresolvedException(
-                    "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(e)), e);
-        }
-    }
-
-    private static List<Artifact> artifacts(DependencyNode root) {
-        PreorderNodeListGenerator artifacts = new PreorderNodeListGenerator();
-        root.accept(artifacts);
-        return artifacts.getArtifacts(true);
-    }
-
-    private List<Artifact> resolve(String asker, List<Artifact> roots, List<Dependency> managed)
-            throws ClassPathException {
-        DependencyNode graph = graph(asker, roots, managed);
-        downloads.fetching(
-                asker, artifacts(graph).stream().filter(this::isMissing).count());
-        try {
-            return maven
-                    .repositorySystem()
-                    .resolveDependencies(session, new DependencyRequest(graph, null))
-                    .getArtifactResults()
-                    .stream()
-                    .map(ArtifactResult::getArtifact)
-                    .toList();
-        } catch (DependencyResolutionException e) {
-            throw unresolvable(asker, e);
-        }
-    }
-
-    private boolean isMissing(Artifact artifact) {
-        return !artifact.getGroupId().equals(Distribution.GROUP) && !isInLocalRepository(artifact);
-    }
-
-    private static UnresolvedException unresolvable(String asker, DependencyResolutionException failure) {
-        List<String> missing = failure.getResult().getArtifactResults().stream()
-                .filter(ArtifactResult::isMissing)
-                .map(result -> coordinates(result.getRequest().getArtifact()))
-                .toList();
-        if (missing.isEmpty()) {
-            return new UnresolvedException(
-                    "the class path of '%s' cannot be resolved: %s".formatted(asker, rootMessage(failure)), failure);
-        }
-        return new UnresolvedException(
-                "the class path of '%s' cannot be resolved. No repository in Maven's settings has: %s"
-                        .formatted(asker, String.join(", ", missing)),
-                failure);
-    }
-
-    private static String rootMessage(RepositoryException failure) {
-        Throwable cause = failure;
-        while (cause.getCause() instanceof RepositoryException deeper) {
-            cause = deeper;
-        }
-        return String.valueOf(cause.getMessage());
-    }
-
     private static ClassPath classPath(List<Artifact> artifacts) {
         return new ClassPath(
                 artifacts.stream().map(artifact -> artifact.getFile().toPath()).toList(),
-                artifacts.stream().map(ClassPaths::coordinates).toList());
-    }
-
-    private static String coordinates(Artifact artifact) {
-        String plain = name(artifact) + ":" + artifact.getVersion();
-        return artifact.getClassifier().isEmpty() ? plain : plain + ":" + artifact.getClassifier();
-    }
-
-    private static String name(Artifact artifact) {
-        return artifact.getGroupId() + ":" + artifact.getArtifactId();
-    }
-
-    private static String key(Artifact artifact) {
-        return "%s:%s:%s".formatted(name(artifact), artifact.getExtension(), artifact.getClassifier());
+                artifacts.stream().map(Coordinates::of).toList());
     }
 
     @Override
     public void close() {
-        maven.close();
+        resolver.close();
     }
 }
