@@ -3,11 +3,9 @@ package dev.dbdyno.lab;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
-import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
@@ -34,22 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Block {
 
-    /**
-     * Long enough to count operations in, and short enough that meanwhile the other forks' compilers work off their
-     * queues.
-     */
-    static final Duration WARMUP_TURN = Duration.ofMillis(500);
-
     /** Lets a host that was overloaded recover before it is probed again. */
     static final Duration COOL_DOWN = Duration.ofMillis(300);
-
-    /** The longest round trip at which a fork with a relay warms up. */
-    private static final Duration WARMUP_ROUND_TRIP = Duration.ofNanos(200_000);
-
-    /** The shortest lead-in and turn at a distance, in round trips. */
-    private static final int TRIPS_OF_A_LEAD_IN = 5;
-
-    private static final int TRIPS_OF_A_TURN = 25;
 
     private static final Duration FOR_A_SIGNAL_TO_ARRIVE = Duration.ofSeconds(1);
 
@@ -58,6 +42,7 @@ final class Block {
 
     private final Fork.Surroundings lab;
     private final Plan plan;
+    private final PlannedTurns turns;
     private final int number;
     private final List<Seat> seats = new ArrayList<>();
 
@@ -80,6 +65,7 @@ final class Block {
     Block(Fork.Surroundings lab, List<RunnableArm> arms, int number, List<Integer> order) {
         this.lab = lab;
         this.plan = lab.run().plan();
+        this.turns = new PlannedTurns(plan);
         this.number = number;
         for (int position = 0; position < order.size(); position++) {
             int arm = order.get(position);
@@ -238,20 +224,6 @@ final class Block {
         }
     }
 
-    /**
-     * A measured turn at a distance. Longer round trips get longer turns, or else the end of the last operation would
-     * decide their rate.
-     */
-    static Command.Turn turnAway(Plan plan, Duration roundTrip) {
-        Duration leadIn = longer(plan.windows().settling(), roundTrip.multipliedBy(TRIPS_OF_A_LEAD_IN));
-        Duration length = longer(plan.windows().window(), roundTrip.multipliedBy(TRIPS_OF_A_TURN));
-        return new Command.Turn(plan.load(), leadIn, length, Phase.MEASURED);
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? other : one;
-    }
-
     private void probe() throws IOException, InterruptedException {
         while (!brokenOff && present.stream().anyMatch(Seat::isAskedMore)) {
             round(Seat::probeOnce);
@@ -352,8 +324,7 @@ final class Block {
             if (!isWarmingUp()) {
                 return;
             }
-            Command.Turn turn = new Command.Turn(warmUp.load(), Duration.ZERO, WARMUP_TURN, Phase.WARMUP);
-            Measurement window = turn(turn, warmUpDistance());
+            Measurement window = turn(PlannedTurns.warmUp(warmUp.load()), turns.warmUpDistance(link));
             if (window == null) {
                 return;
             }
@@ -374,7 +345,7 @@ final class Block {
 
         void measureOnce() throws IOException, InterruptedException {
             catchUp();
-            measure(measured(), null);
+            measure(turns.measured(), null);
         }
 
         private void measure(Command.Turn turn, @Nullable Duration roundTrip) throws IOException, InterruptedException {
@@ -385,30 +356,11 @@ final class Block {
             }
         }
 
-        private Command.Turn measured() {
-            return new Command.Turn(plan.load(), leadIn(), plan.windows().window(), Phase.MEASURED);
-        }
-
         /** Profiles one turn. A fork that fails now has been measured all the same, and is not replaced. */
         void profileOnce() throws IOException, InterruptedException {
             if (fork.isAlive() && fork.isWarmedUp()) {
-                fork.profile(measured(), round, allBut(this));
+                fork.profile(turns.measured(), round, allBut(this));
             }
-        }
-
-        /**
-         * The distance at which the fork warms up; null where distances are not compared. It is near enough to run the
-         * code as often as the compiler needs, and far enough for a stack to notice.
-         */
-        private @Nullable Duration warmUpDistance() {
-            if (!(plan.probing() instanceof Probing.Distances distances)) {
-                return null;
-            }
-            Duration shortest = distances.relayed().getFirst();
-            if (link == Link.DIRECT) {
-                return Duration.ZERO;
-            }
-            return shortest.compareTo(WARMUP_ROUND_TRIP) > 0 ? WARMUP_ROUND_TRIP : shortest;
         }
 
         /** Measures one turn at a distance, in the one of the arm's forks that has it. */
@@ -417,15 +369,7 @@ final class Block {
                 return;
             }
             catchUp();
-            measure(turnAway(plan, roundTrip), roundTrip);
-        }
-
-        /**
-         * The lead-in before a measured turn. Loads with a schedule have their own, and a backlog begins with an empty
-         * queue.
-         */
-        private Duration leadIn() {
-            return plan.load() instanceof LoadModel.ClosedLoop ? plan.windows().settling() : Duration.ZERO;
+            measure(turns.away(roundTrip), roundTrip);
         }
 
         boolean isAskedMore() {
@@ -437,18 +381,11 @@ final class Block {
             if (!isAskedMore() || coolsDown()) {
                 return;
             }
-            ProbeRule.Probe probe = nextProbe.orElseThrow();
-            Command.Turn asked =
-                    new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED, latencyBound());
-            Measurement window = turn(asked, null);
+            Measurement window = turn(turns.probing(nextProbe.orElseThrow()), null);
             if (window != null) {
                 probes.add(window);
                 nextProbe = Objects.requireNonNull(rule).next(List.copyOf(probes));
             }
-        }
-
-        private @Nullable Duration latencyBound() {
-            return plan.probing() instanceof Probing.Rates rates ? rates.latencyBound() : null;
         }
 
         /**

@@ -77,13 +77,13 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before. */
     private static Duration shortestWarmUp(WindowPlan windows) {
-        Duration judged = Block.WARMUP_TURN.multipliedBy(SteadyState.TURNS);
+        Duration judged = PlannedTurns.WARMUP_TURN.multipliedBy(SteadyState.TURNS);
         Duration least = windows.warmupAtLeast().compareTo(judged) > 0 ? windows.warmupAtLeast() : judged;
         return least.compareTo(windows.warmupAtMost()) > 0 ? windows.warmupAtMost() : least;
     }
 
     private static Duration withPauses(Duration warmUp) {
-        return warmUp.plus(BETWEEN_TURNS.multipliedBy(warmUp.dividedBy(Block.WARMUP_TURN)));
+        return warmUp.plus(BETWEEN_TURNS.multipliedBy(warmUp.dividedBy(PlannedTurns.WARMUP_TURN)));
     }
 
     private static Duration around(Arm arm) {
@@ -119,7 +119,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             }
             case Probing.Distances distances -> {
                 Duration rounds = distances.roundTrips().stream()
-                        .map(roundTrip -> Block.turnAway(plan, roundTrip))
+                        .map(new PlannedTurns(plan)::away)
                         .map(turn -> turn.leadIn().plus(turn.length()).plus(BETWEEN_TURNS))
                         .reduce(Duration.ZERO, Duration::plus)
                         .multipliedBy(plan.windows().windowsPerFork());
