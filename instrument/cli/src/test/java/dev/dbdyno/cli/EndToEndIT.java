@@ -9,10 +9,13 @@ import dev.dbdyno.analysis.account.CpuAccount;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.io.OutputStream;
@@ -114,6 +117,21 @@ class EndToEndIT extends RunFixture {
         assertThat(gap.layers().getFirst().micros().point()).isCloseTo(ofOperations, Percentage.withPercentage(10));
         assertThat(folder.resolve("report.json")).content().contains("\"id\": \"gap\"");
         assertThat(folder.resolve("run/profiler")).doesNotExist();
+        stacksAreKeptAndDrawn(results);
+    }
+
+    private void stacksAreKeptAndDrawn(RunResults results) throws Exception {
+        assertThat(results.profiles()).hasSize(2);
+        for (ProfileRecord fork : results.profiles()) {
+            List<ProfiledStack> stacks =
+                    RunFolder.at(folder.resolve("run")).stacks(fork).orElseThrow();
+            assertThat(stacks.stream().mapToLong(ProfiledStack::samples).sum()).isEqualTo(fork.samples());
+            assertThat(stacks)
+                    .anySatisfy(stack -> assertThat(stack.frames())
+                            .anyMatch(frame -> frame.startsWith("dev.dbdyno.fake.") && frame.endsWith("_[j]")));
+        }
+        assertThat(folder.resolve("run/report.html")).content().contains("flame.html#arm=2&amp;against=1");
+        assertThat(folder.resolve("run/flame.html")).content().contains("dev.dbdyno.fake.");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
@@ -354,8 +355,16 @@ final class Fork {
         }
         processes.close();
         if (profiler != null) {
-            lab.folder().append(profiler.record(id.block(), id.arm(), attempt()));
+            keep(profiler);
         }
+    }
+
+    private void keep(ForkProfiler profiled) throws IOException {
+        ProfileRecord profile = profiled.record(id.block(), id.arm(), attempt());
+        if (profile.samples() > 0) {
+            lab.folder().keep(profile, profiled.stacks());
+        }
+        lab.folder().append(profile);
     }
 
     private void endInOrder() throws IOException, InterruptedException, ChildException, DatabaseException {

@@ -7,7 +7,9 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.results.profile.ProfiledTurn;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -36,6 +38,12 @@ class ProfiledForksTest extends LabFixture {
         assertThat(burning.turns()).extracting(ProfiledTurn::round).containsExactly(6 + 2, 6 + 3);
         assertThat(burning.code().getFirst().frame()).isEqualTo("dev.dbdyno.child.Script.burn");
         assertThat(folder().path().resolve("profiler")).doesNotExist();
+        List<ProfiledStack> stacks = folder().stacks(burning).orElseThrow();
+        assertThat(stacks.stream().mapToLong(ProfiledStack::samples).sum()).isEqualTo(burning.samples());
+        assertThat(stacks)
+                .filteredOn(stack -> stack.frames().contains("dev.dbdyno.child.Script.burn_[j]"))
+                .isNotEmpty()
+                .allSatisfy(stack -> assertThat(stack.frames().getFirst()).startsWith("["));
     }
 
     @Test
@@ -53,6 +61,7 @@ class ProfiledForksTest extends LabFixture {
                 .satisfies(lost -> {
                     assertThat(lost.turns()).isEmpty();
                     assertThat(lost.loss()).contains("ended with code 7").contains("I am dying of this");
+                    assertThat(folder().stacks(lost)).isEmpty();
                 });
         assertThat(stored.profiles())
                 .filteredOn(profile -> profile.arm() == 1)

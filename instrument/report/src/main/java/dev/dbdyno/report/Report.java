@@ -19,20 +19,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is reported: a run's stored results, what the analysis says of them, and where the run is a study's, of its claims.
+ * With stacks of its profiles, flame graphs lie in a file beside its page.
  *
  * <p>Every format takes one of these and nothing else, so that a report can be built again at any time.
  */
 public record Report(
-        RunResults results, Analysis analysis, @Nullable StudyClaims claims, ArmNames names) {
+        RunResults results,
+        Analysis analysis,
+        @Nullable StudyClaims claims,
+        @Nullable FlameFile flame,
+        ArmNames names) {
 
     /** The report on a run that belongs to no study. */
     public static Report of(RunResults results, Analysis analysis) {
-        return new Report(results, analysis, null, ArmNames.of(results.run().arms()));
+        return new Report(
+                results, analysis, null, null, ArmNames.of(results.run().arms()));
     }
 
     /** The same report with the claims of the run's study. */
     public Report withClaims(StudyClaims ofStudy) {
-        return new Report(results, analysis, ofStudy, names);
+        return new Report(results, analysis, ofStudy, flame, names);
+    }
+
+    /** The same report with a file of flame graphs beside its page. */
+    public Report withFlame(FlameFile beside) {
+        return new Report(results, analysis, claims, beside, names);
     }
 
     public Run run() {

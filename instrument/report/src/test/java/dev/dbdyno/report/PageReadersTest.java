@@ -136,18 +136,18 @@ final class PageReadersTest {
         PAGE.run(axe());
         for (String scheme : List.of("light", "dark")) {
             PAGE.browser().scheme(scheme);
-            assertThat(violations()).as(scheme).isEqualTo(List.of());
+            assertThat(violations(PAGE)).as(scheme).isEqualTo(List.of());
         }
     }
 
-    private static String axe() throws IOException {
+    static String axe() throws IOException {
         try (var in = Objects.requireNonNull(PageReadersTest.class.getResourceAsStream("/axe.min.js"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
-    private static Object violations() {
-        return PAGE.browser().await("""
+    static Object violations(ShownPage page) {
+        return page.browser().await("""
                 axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.map(v =>
                   v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200)).join(' | '))), e => done([String(e)]))
                 """);

@@ -72,6 +72,14 @@ public final class Accounts {
                 evidence.arms().stream().flatMap(arm -> loss(arm).stream()).toList());
     }
 
+    /** The forks that the accounts are means of, arm by arm. */
+    public List<ForkCost> forks() {
+        return forksByArm.stream()
+                .flatMap(forks -> forks.values().stream())
+                .map(fork -> new ForkCost(fork.profile(), fork.microsByLayer()))
+                .toList();
+    }
+
     private Optional<ProfileLoss> loss(int arm) {
         List<ProfileRecord> all = evidence.results().profiles().stream()
                 .filter(profile -> profile.arm() == arm)

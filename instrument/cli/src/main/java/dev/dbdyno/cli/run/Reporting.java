@@ -2,13 +2,17 @@ package dev.dbdyno.cli.run;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.flame.Flame;
+import dev.dbdyno.analysis.flame.Flames;
 import dev.dbdyno.cli.options.Format;
 import dev.dbdyno.cli.options.OutputOptions;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.report.FlameFile;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
+import dev.dbdyno.report.page.FlamePage;
 import dev.dbdyno.report.page.HtmlPage;
 import dev.dbdyno.report.text.ClaimMarkdown;
 import dev.dbdyno.report.text.CsvReport;
@@ -17,11 +21,13 @@ import dev.dbdyno.report.text.MarkdownReport;
 import dev.dbdyno.report.text.TerminalColours;
 import dev.dbdyno.report.text.TerminalReport;
 import dev.dbdyno.report.text.TerminalSummary;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
 import dev.dbdyno.results.folder.WholeFile;
 import dev.dbdyno.results.plan.Sla;
+import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.studies.Claims;
 import dev.dbdyno.studies.StudyClaims;
 import dev.dbdyno.studies.StudyException;
@@ -29,6 +35,7 @@ import dev.dbdyno.studies.StudyMark;
 import dev.dbdyno.studies.sitting.StudyFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -93,13 +100,47 @@ public final class Reporting {
     /** A page that cannot be written costs no other form of the report. */
     private boolean writePage(RunFolder folder, Report report, Consumer<String> places) {
         Path page = folder.path().resolve(PAGE);
+        Report linked = withFlame(folder, report, places);
         try {
-            WholeFile.write(page, out -> new HtmlPage().write(report, out));
+            WholeFile.write(page, out -> new HtmlPage().write(linked, out));
             places.accept("page:    " + page);
             return true;
         } catch (IOException e) {
             console.error("the page %s. Everything else is reported".formatted(e.getMessage()));
             return false;
+        }
+    }
+
+    /** Writes the flame graphs of a run with stacks beside its page, which links to them only if they are there. */
+    private Report withFlame(RunFolder folder, Report report, Consumer<String> places) {
+        Path file = folder.path().resolve(FlamePage.FILE);
+        try {
+            Flame flame =
+                    Flames.of(report.results(), fork -> stacks(folder, fork)).orElse(null);
+            if (flame == null) {
+                return report;
+            }
+            WholeFile.write(file, out -> new FlamePage().write(report, flame, out));
+            places.accept("flames:  " + file);
+            return report.withFlame(new FlameFile(
+                    FlamePage.FILE,
+                    flame.arms().stream()
+                            .filter(arm -> arm.forks() > 0)
+                            .map(Flame.Arm::arm)
+                            .toList()));
+        } catch (IOException e) {
+            console.error("the flame graphs: %s. Everything else is reported".formatted(e.getMessage()));
+            return report;
+        }
+    }
+
+    /** A damaged file costs the stacks of its fork. */
+    private Optional<List<ProfiledStack>> stacks(RunFolder folder, ProfileRecord fork) throws IOException {
+        try {
+            return folder.stacks(fork);
+        } catch (UnreadableRunException e) {
+            console.progress("%s. The flame graphs do without the stacks of this fork".formatted(e.getMessage()));
+            return Optional.empty();
         }
     }
 

@@ -132,7 +132,7 @@ final class Attribution {
         Optional<String> artifact = origins.artifact(type);
         return Families.ofClass(type)
                 .or(() -> artifact.flatMap(Families::ofArtifact))
-                .map(layer -> new Place(layer, artifact.orElse(null), words(frame.name())));
+                .map(layer -> new Place(layer, artifact.orElse(null), frame.words()));
     }
 
     /** The class of a method such as {@code java/lang/Thread.run}; a hidden class has a number behind a further dot. */
@@ -141,19 +141,11 @@ final class Attribution {
         return end < 0 ? method : method.substring(0, end);
     }
 
-    /**
-     * A method in the form that people write. A hidden class has a different number in every process, so it is left
-     * out.
-     */
-    private static String words(String method) {
-        return method.replaceAll("[.+/]0x[0-9a-f]+", "").replace('/', '.');
-    }
-
     private static String rest(List<Frame> topDown, String thread) {
         return Stream.concat(
                         topDown.stream()
                                 .filter(frame -> frame.origin() == Origin.JAVA)
-                                .map(frame -> words(frame.name())),
+                                .map(frame -> frame.words()),
                         Stream.of("thread " + thread))
                 .findFirst()
                 .orElseThrow();

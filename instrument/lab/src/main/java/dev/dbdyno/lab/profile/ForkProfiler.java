@@ -7,6 +7,7 @@ import dev.dbdyno.lab.profile.Attribution.Place;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
+import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
 import dev.dbdyno.results.window.Cpu;
@@ -38,8 +39,12 @@ public final class ForkProfiler {
     private final Attribution attribution;
     private final @Nullable Profiler profiler;
     private final Map<Place, Long> samples = new HashMap<>();
+    private final Map<Stack, Long> stacks = new HashMap<>();
+    private final Map<String, String> knownNames = new HashMap<>();
     private final List<ProfiledTurn> turns = new ArrayList<>();
     private @Nullable String loss;
+
+    private record Stack(List<String> frames, Layer layer) {}
 
     private ForkProfiler(long process, Path folder, String fork, Attribution attribution, @Nullable Profiler profiler) {
         this.process = process;
@@ -130,12 +135,21 @@ public final class ForkProfiler {
         }
     }
 
+    /** The names as they are in memory already: a frame is in thousands of stacks. */
+    private List<String> known(List<String> names) {
+        return names.stream()
+                .map(name -> knownNames.computeIfAbsent(name, each -> each))
+                .toList();
+    }
+
     private long add(String collapsed) {
         long taken = 0;
         for (String line : collapsed.split("\n", -1)) {
             SampledStack stack = SampledStack.parse(line).orElse(null);
             if (stack != null) {
-                samples.merge(attribution.of(stack), stack.samples(), Long::sum);
+                Place place = attribution.of(stack);
+                samples.merge(place, stack.samples(), Long::sum);
+                stacks.merge(new Stack(known(stack.stored()), place.layer()), stack.samples(), Long::sum);
                 taken += stack.samples();
             }
         }
@@ -155,6 +169,14 @@ public final class ForkProfiler {
                 code(),
                 profiler == null ? null : profiler.refusal(),
                 loss);
+    }
+
+    /** All stacks that were seen. */
+    public List<ProfiledStack> stacks() {
+        return stacks.entrySet().stream()
+                .map(entry -> new ProfiledStack(
+                        entry.getKey().frames(), entry.getKey().layer(), entry.getValue()))
+                .toList();
     }
 
     private List<ProfiledCode> code() {

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.profile;
 
+import dev.dbdyno.results.profile.ProfiledStack;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -35,6 +36,25 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
         /** Interpreted, compiled by either compiler, or inlined. */
         private static final Pattern ANNOTATED = Pattern.compile("(.*)_\\[([01ijk])]");
 
+        /** A class made at run time has a different number in every process. */
+        private static final Pattern NUMBERED = Pattern.compile(
+                "[.+/]0x[0-9a-f]+|(?<=\\$\\$Lambda)\\$\\d+|(?<=\\$Proxy|MethodAccessor|ConstructorAccessor)\\d+");
+
+        /** A method in the form that people write, without the numbers of what was made at run time. */
+        String words() {
+            return NUMBERED.matcher(name).replaceAll("").replace('/', '.');
+        }
+
+        /** Its name in a stack that is stored. */
+        private String stored() {
+            return ProfiledStack.storable(
+                    switch (origin) {
+                        case JAVA -> words() + "_[j]";
+                        case KERNEL -> name + "_[k]";
+                        case NATIVE -> name;
+                    });
+        }
+
         static Frame parse(String text) {
             Matcher annotated = ANNOTATED.matcher(text);
             if (!annotated.matches()) {
@@ -43,6 +63,17 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
             Origin origin = annotated.group(2).equals("k") ? Origin.KERNEL : Origin.JAVA;
             return new Frame(origin, annotated.group(1));
         }
+    }
+
+    private static final Pattern NUMBER = Pattern.compile("#?\\d+");
+
+    /** The stack as it is stored. Threads whose names differ in numbers are one group. */
+    List<String> stored() {
+        String group = "[%s]".formatted(NUMBER.matcher(thread).replaceAll("#"));
+        return Stream.concat(
+                        Stream.of(ProfiledStack.storable(group)),
+                        frames.stream().map(Frame::stored))
+                .toList();
     }
 
     /** Parses a line; empty if the line is not a stack. */

@@ -22,7 +22,7 @@ public record Element(String name, SequencedMap<String, String> attributes, List
             "main", "header", "footer", "nav", "head", "body", "meta", "link", "h1", "h2", "h3", "div");
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
     private static final Pattern ADDRESS =
-            Pattern.compile("#[\\w-]+|data:,|(?!.*\\.\\./)[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_.-]+)*");
+            Pattern.compile("#[\\w-]+|data:,|(?!.*\\.\\./)[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_.-]+)*(#[\\w=&-]+)?");
 
     public Element {
         require(NAME, name);
@@ -50,7 +50,7 @@ public record Element(String name, SequencedMap<String, String> attributes, List
         }
     }
 
-    /** Whether an address may stand in a link: within the page, or a plain path below its folder. */
+    /** Whether an address may stand in a link: within the page, or a plain path below its folder, perhaps with a place in it. */
     public static boolean mayLinkTo(String address) {
         return ADDRESS.matcher(address).matches();
     }

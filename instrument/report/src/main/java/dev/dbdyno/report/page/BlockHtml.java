@@ -55,6 +55,7 @@ final class BlockHtml {
                                 .toList());
             case Block.Warnings warnings -> warnings(warnings.groups());
             case Block.Sketch sketch -> Html.all();
+            case Block.Links links -> links(links);
             case Block.Command command -> command(command);
         };
     }
@@ -136,6 +137,19 @@ final class BlockHtml {
 
     private static Html data(Object data) {
         return new Html.Data(Json.line(data, data.getClass()));
+    }
+
+    private static Html links(Block.Links block) {
+        return Html.all(
+                list(
+                        "links",
+                        block.links().stream()
+                                .map(link -> Html.element(
+                                        "li",
+                                        Html.element("a", TableHtml.name(link.text()))
+                                                .attribute("href", link.address())))
+                                .toList()),
+                Html.element("p", block.note()).style("small"));
     }
 
     private static Element command(Block.Command command) {

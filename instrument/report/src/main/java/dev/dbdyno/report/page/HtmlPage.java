@@ -15,7 +15,6 @@ import dev.dbdyno.report.topics.Topics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +26,7 @@ import java.util.stream.Stream;
 public final class HtmlPage {
 
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
-    private static final String OWN = "/dev/dbdyno/report/page/";
+    static final String OWN = "/dev/dbdyno/report/page/";
 
     private record Shown(Topic topic, List<Block> blocks) {}
 
@@ -38,11 +37,8 @@ public final class HtmlPage {
                 .toList();
         Asset style = Asset.read(Asset.Kind.STYLE, OWN + "page.css");
         List<Asset> scripts = scripts(shown);
-        StringBuilder page = new StringBuilder("<!DOCTYPE html>\n");
-        Html.element("html", head(report, style, scripts), body(report, shown, scripts))
-                .attribute("lang", "en")
-                .write(page);
-        out.append(page).append('\n');
+        new Document("dbdyno: " + RunWords.subject(report), style, scripts)
+                .write(Html.all(parts(report, shown)), smallPrint(report), out);
     }
 
     private static List<Asset> scripts(List<Shown> shown) {
@@ -62,40 +58,17 @@ public final class HtmlPage {
         return scripts;
     }
 
-    private static Element head(Report report, Asset style, List<Asset> scripts) {
-        return Html.element(
-                "head",
-                Html.element("meta").attribute("charset", "utf-8"),
-                Html.element("meta")
-                        .attribute("http-equiv", "Content-Security-Policy")
-                        .attribute("content", policy(style, scripts)),
-                Html.element("meta")
-                        .attribute("name", "viewport")
-                        .attribute("content", "width=device-width, initial-scale=1"),
-                Html.element("meta").attribute("name", "color-scheme").attribute("content", "light dark"),
-                Html.element("link").attribute("rel", "icon").attribute("href", "data:,"),
-                Html.element("title", "dbdyno: " + RunWords.subject(report)),
-                new Html.Code(style));
-    }
-
-    private static String policy(Asset style, List<Asset> scripts) {
-        return "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script';"
-                + " style-src " + style.policySource() + "; script-src "
-                + scripts.stream().map(Asset::policySource).collect(Collectors.joining(" "));
-    }
-
-    private static Element body(Report report, List<Shown> shown, List<Asset> scripts) {
+    private static List<Html> parts(Report report, List<Shown> shown) {
         List<Html> parts = new ArrayList<>();
         parts.add(Html.element("a", "Skip to the verdicts").style("skip").attribute("href", "#verdict"));
         parts.add(header(report, shown));
         parts.add(Html.element("main", shown.stream().map(HtmlPage::section).toList()));
         parts.add(footer(report));
-        scripts.forEach(script -> parts.add(new Html.Code(script)));
-        return Html.element("body", parts).attribute("data-print", smallPrint(report));
+        return parts;
     }
 
     /** The text that every chart carries. */
-    private static String smallPrint(Report report) {
+    static String smallPrint(Report report) {
         return "%s · %s · %s · %s"
                 .formatted(
                         report.run().id(),

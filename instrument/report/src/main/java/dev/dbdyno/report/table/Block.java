@@ -8,7 +8,14 @@ import java.util.function.Supplier;
 
 /** A part of a topic. Every renderer handles each kind once, for all topics. */
 public sealed interface Block
-        permits Table, Block.Sentences, Block.Notes, Block.Warnings, Block.Chart, Block.Sketch, Block.Command {
+        permits Table,
+                Block.Sentences,
+                Block.Notes,
+                Block.Warnings,
+                Block.Chart,
+                Block.Sketch,
+                Block.Links,
+                Block.Command {
 
     Set<Form> forms();
 
@@ -128,6 +135,31 @@ public sealed interface Block
         @Override
         public boolean isEmpty() {
             return curves.isEmpty();
+        }
+    }
+
+    /**
+     * Links to files beside the page.
+     *
+     * @param note what a reader of a page without these files must know
+     */
+    record Links(List<Link> links, String note) implements Block {
+
+        /** @param address of a file in the page's folder, perhaps with a place in it */
+        public record Link(String text, String address) {}
+
+        public Links {
+            links = List.copyOf(links);
+        }
+
+        @Override
+        public Set<Form> forms() {
+            return Set.of(Form.PAGE);
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return links.isEmpty();
         }
     }
 

@@ -38,6 +38,7 @@ public final class MarkdownReport {
             case Block.Warnings warnings -> warnings.groups().forEach(group -> warning(group, text));
             case Block.Chart chart -> {}
             case Block.Sketch sketch -> {}
+            case Block.Links links -> {}
             case Block.Command command -> {}
         }
     }

@@ -55,6 +55,7 @@ public final class TerminalReport {
             }
             case Block.Warnings warnings -> warnings.groups().forEach(group -> warning(group, text));
             case Block.Chart chart -> {}
+            case Block.Links links -> {}
             case Block.Command command -> {}
         }
     }

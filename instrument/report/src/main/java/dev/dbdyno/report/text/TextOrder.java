@@ -27,6 +27,7 @@ final class TextOrder {
             case Block.Sentences sentences -> 0;
             case Block.Chart chart -> 0;
             case Block.Sketch sketch -> 0;
+            case Block.Links links -> 0;
             case Block.Command command -> 0;
             case Table table -> 0;
         };

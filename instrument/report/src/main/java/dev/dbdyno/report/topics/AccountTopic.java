@@ -36,11 +36,13 @@ final class AccountTopic implements Topic {
     @Override
     public List<Block> blocks(Report report) {
         List<ArmAccount> accounts = report.analysis().account().arms();
-        return List.of(
-                beside(report, accounts),
-                new Block.Notes(Block.Notes.Place.HERE, AccountWords.notes(report)),
-                lines(report, accounts),
-                profiles(report, accounts));
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(beside(report, accounts));
+        Optional.ofNullable(report.flame()).ifPresent(flame -> blocks.add(flame.ofArms(report)));
+        blocks.add(new Block.Notes(Block.Notes.Place.HERE, AccountWords.notes(report)));
+        blocks.add(lines(report, accounts));
+        blocks.add(profiles(report, accounts));
+        return blocks;
     }
 
     /** A table for readers, in which the arms stand beside each other. */

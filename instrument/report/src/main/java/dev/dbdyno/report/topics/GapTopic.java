@@ -9,11 +9,14 @@ import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What the difference in CPU between each arm and the reference consists of. */
 final class GapTopic implements Topic {
+
+    private static final int REFERENCE = 0;
 
     private record Line(ArmGap gap, LayerCost cost) {}
 
@@ -30,16 +33,16 @@ final class GapTopic implements Topic {
     @Override
     public List<Block> blocks(Report report) {
         List<ArmGap> gaps = report.analysis().account().gaps();
-        return List.of(
-                new Block.Sentences(
-                        Form.READERS,
-                        "",
-                        "",
-                        gaps.stream()
-                                .map(gap -> AccountWords.sentence(report, gap))
-                                .toList()),
-                table(report, gaps),
-                frames(report, gaps));
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Sentences(
+                Form.READERS,
+                "",
+                "",
+                gaps.stream().map(gap -> AccountWords.sentence(report, gap)).toList()));
+        Optional.ofNullable(report.flame()).ifPresent(flame -> blocks.add(flame.against(REFERENCE, report)));
+        blocks.add(table(report, gaps));
+        blocks.add(frames(report, gaps));
+        return blocks;
     }
 
     private static Table table(Report report, List<ArmGap> gaps) {

@@ -84,8 +84,14 @@ const dbdyno = {
       if (line && line.length + word.length + 1 > room) lines.push(word); else lines[lines.length - 1] = line ? `${line} ${word}` : word;
     }
     svg.setAttribute("viewBox", `0 0 ${width} ${height + 10 + 13 * lines.length}`);
-    d3.select(svg).append("g").attr("class", "print").selectAll("text").data(lines).join("text")
-      .attr("y", (line, i) => height + 16 + 13 * i).text(line => line);
+    const draw = (parent, name) => parent.appendChild(document.createElementNS(svg.namespaceURI, name));
+    const print = draw(svg, "g");
+    print.setAttribute("class", "print");
+    lines.forEach((line, i) => {
+      const text = draw(print, "text");
+      text.setAttribute("y", height + 16 + 13 * i);
+      text.textContent = line;
+    });
   },
 
   legend(plot, items) {

@@ -11,6 +11,7 @@ import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.json.Json;
+import dev.dbdyno.results.profile.ProfiledStack;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -20,10 +21,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A run on disk: {@code run.json}, {@code forks.ndjson}, {@code windows.ndjson}, {@code profiles.ndjson} where it was profiled,
- * {@code ending.json}, {@code logs/}.
+ * A run on disk: {@code run.json}, {@code forks.ndjson}, {@code windows.ndjson}, {@code profiles.ndjson} and {@code stacks/} where it was
+ * profiled, {@code ending.json}, {@code logs/}.
  *
  * <p>Records are appended a line at a time and forced to disk; what is written stays. A last line that a crash cut short
  * is left out on reading.
@@ -70,6 +72,27 @@ public final class RunFolder {
 
     public void append(ProfileRecord profile) throws IOException {
         append(profiles(), Json.line(profile, ProfileRecord.class));
+    }
+
+    /** Keeps the stacks of a profiled fork, in a file of their own. To be called before its profile is appended. */
+    public void keep(ProfileRecord fork, List<ProfiledStack> stacks) throws IOException {
+        StackFile.write(StackFile.in(stacks(), fork), stacks);
+    }
+
+    /**
+     * The stacks of a profiled fork; empty where the run keeps none, as older ones do.
+     *
+     * @throws UnreadableRunException if they are damaged, or missing in a run that keeps stacks; nothing else is lost with them
+     */
+    public Optional<List<ProfiledStack>> stacks(ProfileRecord fork) throws IOException, UnreadableRunException {
+        Path file = StackFile.in(stacks(), fork);
+        if (Files.exists(file)) {
+            return Optional.of(StackFile.read(file, fork));
+        }
+        if (Files.exists(stacks()) && fork.samples() > 0) {
+            throw new UnreadableRunException("'%s' is missing".formatted(file));
+        }
+        return Optional.empty();
     }
 
     public void end(Ending ending) throws IOException {
@@ -188,6 +211,10 @@ public final class RunFolder {
 
     private Path profiles() {
         return path.resolve("profiles.ndjson");
+    }
+
+    private Path stacks() {
+        return path.resolve("stacks");
     }
 
     private Path forks() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -46,8 +47,26 @@ public final class WholeFile {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 stream(file, content);
             } else {
-                replace(Files.exists(file) ? file.toRealPath() : file, content);
+                replace(Files.exists(file) ? file.toRealPath() : file, channel -> {
+                    Writer out = Channels.newWriter(channel, UTF_8);
+                    content.write(out);
+                    out.flush();
+                });
             }
+        } catch (IOException e) {
+            throw new IOException("'%s' cannot be written: %s".formatted(file, why(e)), e);
+        }
+    }
+
+    /** Writes a file that is no text. */
+    static void write(Path file, byte[] content) throws IOException {
+        try {
+            replace(file, channel -> {
+                ByteBuffer rest = ByteBuffer.wrap(content);
+                while (rest.hasRemaining()) {
+                    channel.write(rest);
+                }
+            });
         } catch (IOException e) {
             throw new IOException("'%s' cannot be written: %s".formatted(file, why(e)), e);
         }
@@ -79,7 +98,13 @@ public final class WholeFile {
         }
     }
 
-    private static void replace(Path file, Content content) throws IOException {
+    /** What goes through a channel. */
+    @FunctionalInterface
+    private interface Filling {
+        void fill(FileChannel channel) throws IOException;
+    }
+
+    private static void replace(Path file, Filling content) throws IOException {
         Path whole = beside(file);
         try {
             writeAndForce(whole, content);
@@ -94,15 +119,10 @@ public final class WholeFile {
         return file.resolveSibling(file.getFileName() + UNFINISHED);
     }
 
-    private static void writeAndForce(Path file, Content content) throws IOException {
+    private static void writeAndForce(Path file, Filling content) throws IOException {
         try (FileChannel channel = FileChannel.open(
-                        file,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.TRUNCATE_EXISTING);
-                Writer out = Channels.newWriter(channel, UTF_8)) {
-            content.write(out);
-            out.flush();
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            content.fill(channel);
             channel.force(true);
         }
     }

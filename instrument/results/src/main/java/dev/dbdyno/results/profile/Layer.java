@@ -40,6 +40,11 @@ public enum Layer {
         return this == KERNEL_NETWORK || this == KERNEL_SCHEDULING || this == KERNEL_OTHER;
     }
 
+    /** Whether a profile can show it. */
+    public boolean isInProfile() {
+        return this != SERVER && this != SERVER_KERNEL;
+    }
+
     /** Its name where it is shown. */
     public String words() {
         return words;

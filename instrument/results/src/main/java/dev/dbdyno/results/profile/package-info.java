@@ -1,5 +1,5 @@
 /**
- * Where the CPU of a profiled fork went, as a run stores it: samples by layer and by frame, not whole stacks.
+ * Where the CPU of a profiled fork went, as a run stores it: samples by layer and by frame, and by stack.
  *
  * <p>Exists so that what a profiler saw stays small and can be read without one. Knows no profiler and no process.
  */

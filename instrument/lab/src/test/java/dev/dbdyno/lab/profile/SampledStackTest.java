@@ -1,0 +1,48 @@
+package dev.dbdyno.lab.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Stacks of two processes have the same names for the same code. */
+class SampledStackTest {
+
+    private static List<String> stored(String line) {
+        return SampledStack.parse(line).orElseThrow().stored();
+    }
+
+    @Test
+    void whatTheJvmNumbersAtRunTimeHasNoNumber() {
+        assertThat(
+                        stored(
+                                "[reactor-tcp-nio-3 tid=9];a/B$$Lambda.0x000078a1.run_[j];a/B$$Lambda$14/0x00ff.run_[0];jdk/internal/reflect/GeneratedMethodAccessor12.invoke_[i];jdk/proxy2/$Proxy45.find_[1];java/lang/invoke/LambdaForm$DMH.0x01.invokeStatic_[i] 1"))
+                .containsExactly(
+                        "[reactor-tcp-nio-#]",
+                        "a.B$$Lambda.run_[j]",
+                        "a.B$$Lambda.run_[j]",
+                        "jdk.internal.reflect.GeneratedMethodAccessor.invoke_[j]",
+                        "jdk.proxy2.$Proxy.find_[j]",
+                        "java.lang.invoke.LambdaForm$DMH.invokeStatic_[j]");
+    }
+
+    @Test
+    void whatPeopleNumberedKeepsItsNumber() {
+        assertThat(
+                        stored(
+                                "[main tid=1];org/postgresql/core/v3/QueryExecutorImpl.execute_[j];a/Md5.x86_[j];f4_[k];__GI_read 1"))
+                .containsExactly(
+                        "[main]",
+                        "org.postgresql.core.v3.QueryExecutorImpl.execute_[j]",
+                        "a.Md5.x86_[j]",
+                        "f4_[k]",
+                        "__GI_read");
+    }
+
+    @Test
+    void threadsOfOnePoolAreOneGroup() {
+        assertThat(stored("[GC Thread#0 tid=9] 1")).containsExactly("[GC Thread#]");
+        assertThat(stored("[ForkJoinPool-1-worker-12 tid=9] 1")).containsExactly("[ForkJoinPool-#-worker-#]");
+        assertThat(stored("[a;b [c] 1 tid=9];f 1")).containsExactly("[a,b [c] #]", "f");
+    }
+}
