@@ -40,6 +40,9 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
         private static final Pattern NUMBERED = Pattern.compile(
                 "[.+/]0x[0-9a-f]+|(?<=\\$\\$Lambda)\\$\\d+|(?<=\\$Proxy|MethodAccessor|ConstructorAccessor)\\d+");
 
+        /** A library without symbols, often unpacked into a file that is named at random, such as {@code /tmp/libx123456.so (deleted)}. */
+        private static final Pattern LIBRARY = Pattern.compile("/(?:[^/]*/)*([^/]+?)\\d{5,}(\\.\\w+).*");
+
         /** A method in the form that people write, without the numbers of what was made at run time. */
         String words() {
             return NUMBERED.matcher(name).replaceAll("").replace('/', '.');
@@ -51,7 +54,7 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
                     switch (origin) {
                         case JAVA -> words() + "_[j]";
                         case KERNEL -> name + "_[k]";
-                        case NATIVE -> name;
+                        case NATIVE -> LIBRARY.matcher(name).replaceAll("$1$2");
                     });
         }
 
@@ -65,7 +68,8 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
         }
     }
 
-    private static final Pattern NUMBER = Pattern.compile("#?\\d+");
+    /** A thread's place in its pool, but not the 2 of {@code C2 CompilerThread0}. */
+    private static final Pattern NUMBER = Pattern.compile("#?(?<![\\p{L}\\d])\\d+|\\d+$");
 
     /** The stack as it is stored. Threads whose names differ in numbers are one group. */
     List<String> stored() {

@@ -27,6 +27,15 @@ class SampledStackTest {
     }
 
     @Test
+    void aLibraryUnpackedUnderARandomNameHasNoNumber() {
+        assertThat(
+                        stored(
+                                "[a tid=9];/tmp/libnetty_transport_native_epoll_x86_6416991164508630282649.so (deleted);/usr/lib/libc.so.6;A<548964ul>::b 1"))
+                .containsExactly(
+                        "[a]", "libnetty_transport_native_epoll_x86_.so", "/usr/lib/libc.so.6", "A<548964ul>::b");
+    }
+
+    @Test
     void whatPeopleNumberedKeepsItsNumber() {
         assertThat(
                         stored(
@@ -42,6 +51,8 @@ class SampledStackTest {
     @Test
     void threadsOfOnePoolAreOneGroup() {
         assertThat(stored("[GC Thread#0 tid=9] 1")).containsExactly("[GC Thread#]");
+        assertThat(stored("[C2 CompilerThread0 tid=9] 1")).containsExactly("[C2 CompilerThread#]");
+        assertThat(stored("[G1 Conc#1 tid=9] 1")).containsExactly("[G1 Conc#]");
         assertThat(stored("[ForkJoinPool-1-worker-12 tid=9] 1")).containsExactly("[ForkJoinPool-#-worker-#]");
         assertThat(stored("[a;b [c] 1 tid=9];f 1")).containsExactly("[a,b [c] #]", "f");
     }

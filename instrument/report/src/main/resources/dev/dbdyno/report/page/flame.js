@@ -1,7 +1,7 @@
 "use strict";
 /* The flame graph: bars as wide as the CPU per operation of a function with all that it calls, which is below it. */
 {
-  const NS = "http://www.w3.org/2000/svg", ROW = 20, THINNEST = 1, LETTER = 6.7, NOISE = 2;
+  const NS = "http://www.w3.org/2000/svg", ROW = 20, THINNEST = 1, LETTER = 7.2, NOISE = 2;
   const figure = document.querySelector("figure[data-chart=flame]"), plot = figure.querySelector(".plot");
   const data = JSON.parse(figure.querySelector("script[type='application/json']").textContent);
   const state = { arm: 0, against: -1, from: "callers", find: "" };
@@ -243,8 +243,7 @@
   });
   find.addEventListener("input", () => { state.find = find.value; write(); draw(); tellFound(); });
   figure.before(form);
-  figure.prepend(legend);
-  plot.after(told, found);
+  figure.prepend(legend, make("div", { class: "told" }, told, found));
   addEventListener("hashchange", () => { read(); show(); });
   let due = 0;
   addEventListener("resize", () => {

@@ -21,10 +21,10 @@ import java.util.zip.ZipException;
 final class StackFile {
 
     /**
-     * The longest text before it is compressed. A fork of the default rounds stays below it without folding, and a run of a
-     * thousand forks still fits on a disk and is read fork by fork.
+     * The longest text before it is compressed to a fiftieth. Forks of usual runs stay below it without folding. The files of a
+     * thousand forks still fit on a disk, and each in memory.
      */
-    static final int MOST_BYTES = 4 << 20;
+    static final int MOST_BYTES = 16 << 20;
 
     private StackFile() {}
 
