@@ -36,13 +36,12 @@ final class AccountTopic implements Topic {
     @Override
     public List<Block> blocks(Report report) {
         List<ArmAccount> accounts = report.analysis().account().arms();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(beside(report, accounts));
-        Optional.ofNullable(report.flame()).ifPresent(flame -> blocks.add(flame.ofArms(report)));
-        blocks.add(new Block.Notes(Block.Notes.Place.HERE, AccountWords.notes(report)));
-        blocks.add(lines(report, accounts));
-        blocks.add(profiles(report, accounts));
-        return blocks;
+        return List.of(
+                beside(report, accounts),
+                FlameLinks.ofArms(report),
+                new Block.Notes(Block.Notes.Place.HERE, AccountWords.notes(report)),
+                lines(report, accounts),
+                profiles(report, accounts));
     }
 
     /** A table for readers, in which the arms stand beside each other. */

@@ -9,7 +9,6 @@ import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,16 +32,17 @@ final class GapTopic implements Topic {
     @Override
     public List<Block> blocks(Report report) {
         List<ArmGap> gaps = report.analysis().account().gaps();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Sentences(
-                Form.READERS,
-                "",
-                "",
-                gaps.stream().map(gap -> AccountWords.sentence(report, gap)).toList()));
-        Optional.ofNullable(report.flame()).ifPresent(flame -> blocks.add(flame.against(REFERENCE, report)));
-        blocks.add(table(report, gaps));
-        blocks.add(frames(report, gaps));
-        return blocks;
+        return List.of(
+                new Block.Sentences(
+                        Form.READERS,
+                        "",
+                        "",
+                        gaps.stream()
+                                .map(gap -> AccountWords.sentence(report, gap))
+                                .toList()),
+                FlameLinks.against(REFERENCE, report),
+                table(report, gaps),
+                frames(report, gaps));
     }
 
     private static Table table(Report report, List<ArmGap> gaps) {
