@@ -3,6 +3,7 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.dbdyno.analysis.account.ArmAccount;
 import dev.dbdyno.analysis.flame.Flame;
 import dev.dbdyno.analysis.flame.Flames;
 import dev.dbdyno.report.page.FlamePage;
@@ -13,6 +14,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,7 +39,7 @@ final class FlamePageTest {
     }
 
     /** The stacks of both arms: what both do alike, what only one does, and a thread of the JVM. */
-    private static Flame flame(String name) throws IOException {
+    private static Flame flame(String name) {
         List<ProfiledStack> jdbc = List.of(
                 stack("org.postgresql.core.PGStream.receive_[j]", Layer.DRIVER, 1_000),
                 stack("org.postgresql.core.PGStream.receive_[j];tcp_recvmsg_[k]", Layer.KERNEL_NETWORK, 900));
@@ -87,6 +90,16 @@ final class FlamePageTest {
                 """.formatted(name, property));
     }
 
+    /** Between each bar and its name; a mixed colour has parts between 0 and 1. */
+    private static final String CONTRASTS = """
+            const parts = c => c.match(/[\\d.]+(e-\\d+)?/g).slice(0, 3).map(v => c.startsWith('rgb') ? v / 255 : +v);
+            const light = c => { const [r, g, b] = parts(c).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+              return .2126 * r + .7152 * g + .0722 * b; };
+            return Array.from(document.querySelectorAll('.bar text')).map(t => {
+              const a = light(getComputedStyle(t).fill), b = light(getComputedStyle(t.previousSibling).fill);
+              return (Math.max(a, b) + .05) / (Math.min(a, b) + .05); });
+            """;
+
     private static final String WIDTH = "+g.querySelector('rect').getAttribute('width')";
     private static final String FILL = "g.querySelector('rect').style.fill";
     private static final String LABEL = "g.getAttribute('aria-label')";
@@ -103,7 +116,7 @@ final class FlamePageTest {
                                         String[].class,
                                         "return Array.from(document.querySelectorAll('.links a')).map(a => a.textContent + ' ' + a.getAttribute('href'))")))
                 .containsExactly(
-                        "Flame graph of r2dbc against jdbc flame.html#arm=2&against=1",
+                        "Flame graph of r2dbc against jdbc flame.html#arm=2&against=1&from=layers",
                         "Flame graph of jdbc flame.html#arm=1",
                         "Flame graph of r2dbc flame.html#arm=2");
 
@@ -126,7 +139,7 @@ final class FlamePageTest {
     }
 
     @Test
-    void widthsAreMicrosecondsOfOneArm() throws IOException {
+    void widthsAreMicrosecondsOfOneArm() {
         open("arm=1");
         Flame flame = flame("x");
         Flame.Call receive = run(flame, "org.postgresql");
@@ -162,7 +175,7 @@ final class FlamePageTest {
     }
 
     @Test
-    void aWidthAgainstAnotherArmIsTheMeanOfBoth() throws IOException {
+    void aWidthAgainstAnotherArmIsTheMeanOfBoth() {
         open("arm=2&against=1");
         Flame flame = flame("x");
         double reactor = run(flame, "reactor").micros(1);
@@ -183,6 +196,24 @@ final class FlamePageTest {
                         + bar(Double.class, "org.postgresql", WIDTH)
                         + bar(Double.class, "[JIT compiler", WIDTH))
                 .isEqualTo(bar(Double.class, "all", WIDTH), within(1e-6));
+    }
+
+    @Test
+    void theFirstRowByLayerIsTheAccount() {
+        open("arm=1&from=layers");
+        ArmAccount account = REPORT.analysis().account().arms().getFirst();
+        List<Layer> layers = Stream.of(Layer.values())
+                .filter(layer -> layer.isInProfile()
+                        && account.layers().stream()
+                                .anyMatch(cost ->
+                                        cost.layer() == layer && cost.micros().point() > 0))
+                .toList();
+        assertThat(layers).contains(Layer.DRIVER, Layer.KERNEL_NETWORK, Layer.JIT);
+        assertThat(PAGE.count(".bar[aria-level=\"2\"]")).isEqualTo(layers.size());
+        for (Layer layer : layers) {
+            assertThat(bar(String.class, "layer: " + layer.words(), LABEL))
+                    .contains(Numbers.with(Unit.MICROS, account.micros(layer).point(), null));
+        }
     }
 
     @Test
@@ -249,6 +280,11 @@ final class FlamePageTest {
         for (String scheme : List.of("light", "dark")) {
             PAGE.browser().scheme(scheme);
             assertThat(PageReadersTest.violations(PAGE)).as(scheme).isEqualTo(List.of());
+            assertThat(DoubleStream.of(PAGE.ask(double[].class, CONTRASTS))
+                            .min()
+                            .orElseThrow())
+                    .as("names on bars, %s", scheme)
+                    .isGreaterThan(4.5);
         }
     }
 

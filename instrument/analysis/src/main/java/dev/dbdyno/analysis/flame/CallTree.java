@@ -1,5 +1,7 @@
 package dev.dbdyno.analysis.flame;
 
+import dev.dbdyno.results.profile.Layer;
+import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -16,40 +18,68 @@ final class CallTree {
     /** About 1 MB of page, drawn in a fraction of a second. */
     private static final int MOST_CALLS = 20_000;
 
+    private final int arms;
     private final Map<String, CallTree> calls = new TreeMap<>();
-    private final double[] own;
-    private final double[] total;
-    private final long[] ownSamples;
-    private final long[] samples;
+    private final Map<Layer, Sums> own = new EnumMap<>(Layer.class);
+
+    /** With all that it calls. */
+    private final double[] micros;
 
     CallTree(int arms) {
-        this.own = new double[arms];
-        this.total = new double[arms];
-        this.ownSamples = new long[arms];
-        this.samples = new long[arms];
+        this.arms = arms;
+        this.micros = new double[arms];
     }
 
-    void add(int place, List<String> frames, double micros, long sampled) {
-        CallTree at = this;
-        at.pass(place, micros, sampled);
-        for (String frame : frames) {
-            at = at.calls.computeIfAbsent(frame, each -> new CallTree(own.length));
-            at.pass(place, micros, sampled);
+    /** What several arms spend. */
+    private static final class Sums {
+        private final double[] micros;
+        private final long[] samples;
+
+        Sums(int arms) {
+            this.micros = new double[arms];
+            this.samples = new long[arms];
         }
-        at.own[place] += micros;
-        at.ownSamples[place] += sampled;
+
+        void add(Sums other) {
+            for (int place = 0; place < micros.length; place++) {
+                micros[place] += other.micros[place];
+                samples[place] += other.samples[place];
+            }
+        }
+
+        Flame.Own of(Layer layer) {
+            return new Flame.Own(
+                    layer,
+                    DoubleStream.of(micros).boxed().toList(),
+                    LongStream.of(samples).boxed().toList());
+        }
     }
 
-    private void pass(int place, double micros, long sampled) {
-        total[place] += micros;
-        samples[place] += sampled;
+    /** Adds what a stack spends in its innermost function. */
+    void add(int place, List<String> frames, Layer layer, double spent, long samples) {
+        CallTree at = this;
+        at.micros[place] += spent;
+        for (String frame : frames) {
+            at = at.calls.computeIfAbsent(frame, each -> new CallTree(arms));
+            at.micros[place] += spent;
+        }
+        Sums sums = at.own(layer);
+        sums.micros[place] += spent;
+        sums.samples[place] += samples;
+    }
+
+    private Sums own(Layer layer) {
+        return own.computeIfAbsent(layer, each -> new Sums(arms));
     }
 
     /** Divides each arm's CPU, so that it is a mean. An arm of nothing has none. */
     void divide(int[] by) {
-        for (int place = 0; place < own.length; place++) {
-            own[place] /= Math.max(1, by[place]);
-            total[place] /= Math.max(1, by[place]);
+        for (int place = 0; place < arms; place++) {
+            int forks = Math.max(1, by[place]);
+            micros[place] /= forks;
+            for (Sums sums : own.values()) {
+                sums.micros[place] /= forks;
+            }
         }
         calls.values().forEach(call -> call.divide(by));
     }
@@ -69,7 +99,7 @@ final class CallTree {
     private void foldTo(int most) {
         double least = LEAST_SHARE;
         do {
-            foldBelow(least, total);
+            foldBelow(least, micros);
             least *= 2;
         } while (size() > most);
     }
@@ -78,10 +108,7 @@ final class CallTree {
         for (Iterator<CallTree> each = calls.values().iterator(); each.hasNext(); ) {
             CallTree call = each.next();
             if (call.share(ofAll) < least) {
-                for (int place = 0; place < own.length; place++) {
-                    own[place] += call.total[place];
-                    ownSamples[place] += call.samples[place];
-                }
+                call.giveTo(this);
                 each.remove();
             } else {
                 call.foldBelow(least, ofAll);
@@ -89,11 +116,16 @@ final class CallTree {
         }
     }
 
+    private void giveTo(CallTree caller) {
+        own.forEach((layer, sums) -> caller.own(layer).add(sums));
+        calls.values().forEach(call -> call.giveTo(caller));
+    }
+
     /** The largest part that it is of any arm. */
     private double share(double[] ofAll) {
         double largest = 0;
-        for (int place = 0; place < own.length; place++) {
-            largest = Math.max(largest, ofAll[place] == 0 ? 0 : total[place] / ofAll[place]);
+        for (int place = 0; place < arms; place++) {
+            largest = Math.max(largest, ofAll[place] == 0 ? 0 : micros[place] / ofAll[place]);
         }
         return largest;
     }
@@ -105,8 +137,9 @@ final class CallTree {
     Flame.Call call(String frame) {
         return new Flame.Call(
                 frame,
-                DoubleStream.of(own).boxed().toList(),
-                LongStream.of(ownSamples).boxed().toList(),
+                own.entrySet().stream()
+                        .map(each -> each.getValue().of(each.getKey()))
+                        .toList(),
                 calls.entrySet().stream()
                         .map(call -> call.getValue().call(call.getKey()))
                         .toList());

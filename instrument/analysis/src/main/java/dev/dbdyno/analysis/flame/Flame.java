@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis.flame;
 
+import dev.dbdyno.results.profile.Layer;
 import java.util.List;
 
 /**
@@ -26,21 +27,43 @@ public record Flame(List<Arm> arms, Call root) {
      * A function as it is called through one path.
      *
      * @param frame as the stacks have it
-     * @param ownMicros CPU per operation that it spends itself, one for each of the arms
-     * @param ownSamples of all forks likewise
+     * @param own what it spends itself, by layer
      * @param calls what it calls
      */
-    public record Call(String frame, List<Double> ownMicros, List<Long> ownSamples, List<Call> calls) {
+    public record Call(String frame, List<Own> own, List<Call> calls) {
         public Call {
-            ownMicros = List.copyOf(ownMicros);
-            ownSamples = List.copyOf(ownSamples);
+            own = List.copyOf(own);
             calls = List.copyOf(calls);
+        }
+
+        /** The CPU per operation of one of the arms that it spends itself. */
+        public double ownMicros(int place) {
+            return own.stream().mapToDouble(each -> each.micros().get(place)).sum();
         }
 
         /** The CPU per operation of one of the arms that it spends, with all that it calls. */
         public double micros(int place) {
-            return ownMicros.get(place)
+            return ownMicros(place)
                     + calls.stream().mapToDouble(call -> call.micros(place)).sum();
+        }
+
+        /** The samples of one of the arms, likewise. */
+        public long samples(int place) {
+            return own.stream().mapToLong(each -> each.samples().get(place)).sum()
+                    + calls.stream().mapToLong(call -> call.samples(place)).sum();
+        }
+    }
+
+    /**
+     * What a function spends itself and an account counts to one layer.
+     *
+     * @param micros CPU per operation, one for each of the arms
+     * @param samples of all forks likewise
+     */
+    public record Own(Layer layer, List<Double> micros, List<Long> samples) {
+        public Own {
+            micros = List.copyOf(micros);
+            samples = List.copyOf(samples);
         }
     }
 }

@@ -7,11 +7,11 @@ import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledStack;
-import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -32,20 +32,18 @@ public final class Flames {
         this.missing = new int[arms.size()];
     }
 
-    /** Where stacks are read. They are asked for fork by fork, because those of a long run do not fit in memory together. */
-    @FunctionalInterface
-    public interface Stored {
-
-        /** The stacks of a fork; empty where there are none. */
-        Optional<List<ProfiledStack>> of(ProfileRecord fork) throws IOException;
-    }
-
-    /** A run's accounts by stack; empty if no stacks are known. */
-    public static Optional<Flame> of(RunResults results, Stored stored) throws IOException {
+    /**
+     * A run's accounts by stack; empty if no stacks are known.
+     *
+     * @param stored reads the stacks of a fork, empty where there are none. It is asked fork by fork, because those of a long run
+     *     do not fit in memory together
+     */
+    public static Optional<Flame> of(
+            RunResults results, Function<ProfileRecord, Optional<List<ProfiledStack>>> stored) {
         List<ForkCost> forks = results.profiles().isEmpty() ? List.of() : new Accounts(new Evidence(results)).forks();
         Flames flames = new Flames(forks);
         for (ForkCost fork : forks) {
-            flames.add(fork, stored.of(fork.profile()));
+            flames.add(fork, stored.apply(fork.profile()));
         }
         return flames.flame();
     }
@@ -66,11 +64,16 @@ public final class Flames {
         stacks.forEach(stack -> samples.merge(stack.layer(), stack.samples(), Long::sum));
         for (ProfiledStack stack : stacks) {
             double ofLayer = microsByLayer.getOrDefault(stack.layer(), 0.0);
-            calls.add(place, stack.frames(), ofLayer * stack.samples() / samples.get(stack.layer()), stack.samples());
+            calls.add(
+                    place,
+                    stack.frames(),
+                    stack.layer(),
+                    ofLayer * stack.samples() / samples.get(stack.layer()),
+                    stack.samples());
         }
         microsByLayer.forEach((layer, micros) -> {
             if (micros > 0 && layer.isInProfile() && !samples.containsKey(layer)) {
-                calls.add(place, List.of("[%s, not sampled]".formatted(layer.words())), micros, 0);
+                calls.add(place, List.of("[%s, not sampled]".formatted(layer.words())), layer, micros, 0);
             }
         });
     }

@@ -14,7 +14,6 @@ import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,7 +46,7 @@ class FlamesTest {
         return new RunResults(run.run(), run.forks(), run.windows(), profiles, run.ending());
     }
 
-    private Optional<Flame> flame(RunResults run) throws IOException {
+    private Optional<Flame> flame(RunResults run) {
         return Flames.of(profiled(run), fork -> Optional.ofNullable(stored.get(List.of(fork.block(), fork.arm()))));
     }
 
@@ -69,7 +68,7 @@ class FlamesTest {
     }
 
     @Test
-    void eachForksSamplesShareItsOwnCpuAndForksCountAlike() throws Exception {
+    void eachForksSamplesShareItsOwnCpuAndForksCountAlike() {
         // 20 µs, three quarters of it in user mode, by 1,000 samples; 40 µs by 4,000
         profile(
                 0,
@@ -91,12 +90,12 @@ class FlamesTest {
         assertThat(at(flame, "a;c").micros(0)).isEqualTo((15 * 2 / 8.0 + 30 * 1 / 2.0) / 2, within(1e-9));
         assertThat(at(flame, "a;k").micros(0)).isEqualTo((5 + 10) / 2.0, within(1e-9));
         assertThat(flame.root().micros(0)).isEqualTo(30, within(1e-9));
-        assertThat(at(flame, "a;b").ownSamples()).containsExactly(2_100L);
+        assertThat(at(flame, "a;b").samples(0)).isEqualTo(2_100);
         assertThat(flame.arms()).containsExactly(new Flame.Arm(0, 2, 0));
     }
 
     @Test
-    void theWidthsOfALayerAddUpToTheAccount() throws Exception {
+    void theWidthsOfALayerAddUpToTheAccount() {
         Random random = new Random(5);
         for (int block = 0; block < 3; block++) {
             for (int arm = 0; arm < 2; arm++) {
@@ -116,7 +115,7 @@ class FlamesTest {
 
         CpuAccount account = Analyst.analyse(profiled(run)).account();
         for (int arm = 0; arm < 2; arm++) {
-            assertThat(at(flame, "a;b").ownMicros().get(arm))
+            assertThat(at(flame, "a;b").ownMicros(arm))
                     .isEqualTo(account.arms().get(arm).micros(Layer.DRIVER).point(), within(1e-9));
             assertThat(at(flame, "a;b;c").micros(arm))
                     .isEqualTo(account.arms().get(arm).micros(Layer.REACTIVE).point(), within(1e-9));
@@ -131,7 +130,26 @@ class FlamesTest {
     }
 
     @Test
-    void aCompilerThatWorkedWithoutBeingSampledIsThereAllTheSame() throws Exception {
+    void oneFunctionMaySpendInSeveralLayers() {
+        profile(
+                0,
+                0,
+                stack("a;b", Layer.DRIVER, 300),
+                stack("a;b", Layer.KERNEL_NETWORK, 100),
+                stack("a;b;c", Layer.POOL, 100));
+        RunResults run = aRun("jdbc").block(taking(20)).build();
+
+        Flame flame = flame(run).orElseThrow();
+
+        assertThat(at(flame, "a;b").own())
+                .extracting(Flame.Own::layer)
+                .containsExactly(Layer.DRIVER, Layer.KERNEL_NETWORK);
+        assertThat(at(flame, "a;b").ownMicros(0)).isEqualTo(15 * 3 / 4.0 + 5, within(1e-9));
+        assertThat(at(flame, "a;b").micros(0)).isEqualTo(20, within(1e-9));
+    }
+
+    @Test
+    void aCompilerThatWorkedWithoutBeingSampledIsThereAllTheSame() {
         profile(0, 0, stack("a;b", Layer.DRIVER, 500));
         RunResults run =
                 aRun("jdbc").blocks(1, 0, fork -> fork.jitNanos = 20_000_000).build();
@@ -144,7 +162,7 @@ class FlamesTest {
     }
 
     @Test
-    void aForkWithoutStacksIsNamedAndNotAveraged() throws Exception {
+    void aForkWithoutStacksIsNamedAndNotAveraged() {
         profile(0, 0, stack("a", Layer.DRIVER, 500));
         profile(1, 0, stack("a", Layer.DRIVER, 500));
         stored.remove(List.of(1, 0));
@@ -157,7 +175,7 @@ class FlamesTest {
     }
 
     @Test
-    void aRunWithoutStacksHasNoFlameGraph() throws Exception {
+    void aRunWithoutStacksHasNoFlameGraph() {
         profile(0, 0, stack("a", Layer.DRIVER, 500));
         stored.clear();
 
@@ -167,7 +185,7 @@ class FlamesTest {
     }
 
     @Test
-    void whatNobodyCouldSeeIsPartOfItsCaller() throws Exception {
+    void whatNobodyCouldSeeIsPartOfItsCaller() {
         Random random = new Random(9);
         List<ProfiledStack> stacks = new ArrayList<>();
         stacks.add(stack("a;hot", Layer.DRIVER, 500_000));
@@ -182,6 +200,10 @@ class FlamesTest {
         assertThat(flame.root().micros(0)).isEqualTo(20, within(1e-6));
         assertThat(at(flame, "a;hot").micros(0)).isEqualTo(20 * 50 / 56.0, within(1e-6));
         assertThat(at(flame, "a;3").micros(0)).isCloseTo(20 * 6 / 56.0 / 7, within(0.01));
+        assertThat(at(flame, "a;3").own())
+                .as("in its own layer")
+                .extracting(Flame.Own::layer)
+                .containsExactly(Layer.POOL);
     }
 
     private static int size(Flame.Call call) {

@@ -135,7 +135,7 @@ public final class Reporting {
     }
 
     /** A damaged file costs the stacks of its fork. */
-    private Optional<List<ProfiledStack>> stacks(RunFolder folder, ProfileRecord fork) throws IOException {
+    private Optional<List<ProfiledStack>> stacks(RunFolder folder, ProfileRecord fork) {
         try {
             return folder.stacks(fork);
         } catch (UnreadableRunException e) {

@@ -24,7 +24,7 @@ public final class FlamePage {
     public static final String FILE = "flame.html";
 
     private static final String DESCRIPTION =
-            "Each bar is a function, and below it is what it calls. Its width is the CPU per operation that it spends with all that it calls, on average over forks."
+            "Each bar is a function, and below it is what it calls, or by layer what calls it. Its width is the CPU per operation that it spends with all that it calls, on average over forks."
                     + " Against a second arm, a width is the mean of both, and the colour says which of the two spends more."
                     + " A difference that sampling alone can make (two standard errors of the counted samples) has no colour."
                     + " Forks differ by more than that, so that only the table of places that differ says what is sure.";
@@ -93,17 +93,9 @@ public final class FlamePage {
                                         .formatted(
                                                 RunWords.counted(arm.forks(), "fork"),
                                                 report.name(arm.arm()),
-                                                Numbers.count(samples(flame, arm))))
+                                                Numbers.count(flame.root()
+                                                        .samples(flame.arms().indexOf(arm)))))
                                 .toList())));
         return notes;
-    }
-
-    private static long samples(Flame flame, Flame.Arm arm) {
-        return samples(flame.root(), flame.arms().indexOf(arm));
-    }
-
-    private static long samples(Flame.Call call, int place) {
-        return call.ownSamples().get(place)
-                + call.calls().stream().mapToLong(each -> samples(each, place)).sum();
     }
 }

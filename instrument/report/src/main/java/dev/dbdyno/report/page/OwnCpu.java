@@ -41,7 +41,7 @@ record OwnCpu(String frame, List<Double> micros) {
 
     private static List<OwnCpu> top(Flame flame) {
         Map<String, double[]> byFrame = new HashMap<>();
-        add(flame.root(), byFrame);
+        add(flame.root(), flame.arms().size(), byFrame);
         return byFrame.entrySet().stream()
                 .map(entry -> new OwnCpu(
                         entry.getKey(),
@@ -52,13 +52,12 @@ record OwnCpu(String frame, List<Double> micros) {
                 .toList();
     }
 
-    private static void add(Flame.Call call, Map<String, double[]> byFrame) {
-        double[] micros = byFrame.computeIfAbsent(
-                call.frame(), frame -> new double[call.ownMicros().size()]);
+    private static void add(Flame.Call call, int arms, Map<String, double[]> byFrame) {
+        double[] micros = byFrame.computeIfAbsent(call.frame(), frame -> new double[arms]);
         for (int place = 0; place < micros.length; place++) {
-            micros[place] += call.ownMicros().get(place);
+            micros[place] += call.ownMicros(place);
         }
-        call.calls().forEach(each -> add(each, byFrame));
+        call.calls().forEach(each -> add(each, arms, byFrame));
     }
 
     private double most() {

@@ -30,7 +30,7 @@ final class FlameLinks {
                                         "%s#arm=%d".formatted(flame.name(), arm + 1))));
     }
 
-    /** To the graphs of all other arms against this one. */
+    /** To the graphs of all other arms against this one, layer by layer, because the account is. */
     static Block.Links against(int reference, Report report) {
         FlameFile flame = report.flame();
         return flame == null || !flame.arms().contains(reference)
@@ -42,7 +42,8 @@ final class FlameLinks {
                                 .map(arm -> new Link(
                                         "Flame graph of %s against %s"
                                                 .formatted(report.name(arm), report.name(reference)),
-                                        "%s#arm=%d&against=%d".formatted(flame.name(), arm + 1, reference + 1))));
+                                        "%s#arm=%d&against=%d&from=layers"
+                                                .formatted(flame.name(), arm + 1, reference + 1))));
     }
 
     private static Block.Links links(FlameFile flame, Stream<Link> links) {

@@ -1,7 +1,7 @@
 "use strict";
 /* The flame graph: bars as wide as the CPU per operation of a function with all that it calls, which is below it. */
 {
-  const NS = "http://www.w3.org/2000/svg", ROW = 20, THINNEST = 1, LETTER = 7.2, NOISE = 2;
+  const NS = "http://www.w3.org/2000/svg", ROW = 20, THINNEST = 1, LETTER = 7.2, NOISE = 2, LAYER = "layer: ";
   const figure = document.querySelector("figure[data-chart=flame]"), plot = figure.querySelector(".plot");
   const data = JSON.parse(figure.querySelector("script[type='application/json']").textContent);
   const state = { arm: 0, against: -1, from: "callers", find: "" };
@@ -32,18 +32,17 @@
     at.micros[side] += data.arms[arm].micros[i];
     at.samples[side] += data.arms[arm].samples[i];
   });
-  const isSampled = i => [state.arm, state.against].some(arm => arm >= 0 && data.arms[arm].micros[i] !== 0);
+  const isSpent = i => [state.arm, state.against].some(arm => arm >= 0 && data.arms[arm].micros[i] !== 0);
+  const frame = call => data.frames[data.names[call]];
+  const outwards = (at, call) => {
+    for (let each = call; data.parents[each] >= 0; each = data.parents[each]) at = called(at, frame(each));
+    return at;
+  };
   const build = () => {
     const top = node("all", null), at = [];
-    data.parents.forEach((parent, i) => {
-      if (state.from === "callers") {
-        at[i] = parent < 0 ? top : called(at[parent], data.frames[data.names[i]]);
-        add(at[i], i);
-      } else if (isSampled(i)) {
-        let inner = top;
-        for (let each = i; data.parents[each] >= 0; each = data.parents[each]) inner = called(inner, data.frames[data.names[each]]);
-        add(inner, i);
-      }
+    if (state.from === "callers") data.parents.forEach((parent, call) => { at[call] = parent < 0 ? top : called(at[parent], frame(call)); });
+    data.owners.forEach((call, i) => {
+      if (isSpent(i)) add(state.from === "callers" ? at[call] : outwards(state.from === "layers" ? called(top, LAYER + data.layers[data.kinds[i]]) : top, call), i);
     });
     sum(top);
     return top;
@@ -57,8 +56,8 @@
     at.below = Array.from(at.calls.values()).filter(call => call.width > 0).sort((a, b) => b.width - a.width || (a.frame < b.frame ? -1 : 1));
   };
 
-  const kind = frame => frame.endsWith("_[j]") ? "java" : frame.endsWith("_[k]") ? "kernel" : frame === "all" || frame.startsWith("[") ? "thread" : "native";
-  const kinds = { java: "Java", kernel: "kernel", native: "JVM and libraries", thread: "threads" };
+  const kind = frame => frame.endsWith("_[j]") ? "java" : frame.endsWith("_[k]") ? "kernel" : frame.startsWith(LAYER) ? "layer" : frame === "all" || frame.startsWith("[") ? "thread" : "native";
+  const kinds = { java: "Java", kernel: "kernel", native: "JVM and libraries", thread: "threads", layer: "of the account" };
   const name = frame => /_\[[jk]\]$/.test(frame) ? frame.slice(0, -4) : frame;
   /* As much of a name as there is room for: without its package, or cut. */
   const fitting = (frame, room) => {
@@ -84,10 +83,10 @@
   const signed = v => (v < 0 ? "−" : "+") + micros(Math.abs(v));
   const counted = n => n === 1 ? "1 sample" : n.toLocaleString("en") + " samples";
   const percent = (part, whole) => whole > 0 ? ` (${dbdyno.words.significant(100 * part / whole)} %)` : "";
-  const side = (at, s) => `${micros(at.micros[s])}${percent(at.micros[s], root.micros[s])}, ${counted(at.samples[s])}`;
+  const side = (at, s) => `${micros(at.micros[s])} of CPU per operation${percent(at.micros[s], root.micros[s])}, ${counted(at.samples[s])}`;
   const words = at => `${name(at.frame)}, ${kinds[kind(at.frame)]}: ` + (state.against < 0
-    ? `${side(at, 0)} of CPU per operation`
-    : `${signed(at.micros[0] - at.micros[1])} per operation${share(at) === 0 ? ", which sampling alone can make" : ""}. ${arm(0)}: ${side(at, 0)}. ${arm(1)}: ${side(at, 1)}`);
+    ? side(at, 0)
+    : `${signed(at.micros[0] - at.micros[1])}${share(at) === 0 ? ", which sampling alone can make" : ""}. ${arm(0)}: ${side(at, 0)}. ${arm(1)}: ${side(at, 1)}`);
 
   const told = make("output", { "aria-live": "polite" }), found = make("output", { "aria-live": "polite", class: "found" });
   const tell = at => { told.textContent = words(at); };
@@ -97,7 +96,7 @@
   const sumFound = at => isFound(at) ? [...at.micros] : at.below.map(sumFound).reduce((a, b) => [a[0] + b[0], a[1] + b[1]], [0, 0]);
   const tellFound = () => {
     const sums = state.find === "" ? null : sumFound(root);
-    found.textContent = !sums ? "" : `Found: ` + [0, 1].filter(s => s === 0 || state.against >= 0)
+    found.textContent = !sums ? "" : "Found: " + [0, 1].filter(s => s === 0 || state.against >= 0)
       .map(s => `${arm(s)} ${micros(sums[s])}${percent(sums[s], root.micros[s])}`).join(" · ");
   };
 
@@ -183,7 +182,7 @@
     state.arm = Math.max(0, place(asked.get("arm")));
     state.against = asked.has("against") ? place(asked.get("against")) : -1;
     if (state.against === state.arm) state.against = -1;
-    state.from = asked.get("from") === "inside" ? "inside" : "callers";
+    state.from = ["layers", "inside"].find(each => each === asked.get("from")) || "callers";
     state.find = asked.get("find") || "";
   };
   const write = () => {
@@ -205,7 +204,7 @@
   };
   const arms = data.arms.map((each, i) => [i, each.name]);
   const ofArm = select("Arm", arms), against = select("Against", [[-1, "none"], ...arms]);
-  const from = select("Stacks", [["callers", "from the thread inwards"], ["inside", "from the innermost function outwards"]]);
+  const from = select("Stacks", [["callers", "from the thread inwards"], ["layers", "by layer, then from the innermost function outwards"], ["inside", "from the innermost function outwards"]]);
   const find = make("input", { type: "search", placeholder: "part of a name" });
   const legend = make("ul", { class: "legend" });
   const swatches = () => legend.replaceChildren(...(state.against < 0

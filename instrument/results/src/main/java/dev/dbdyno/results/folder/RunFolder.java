@@ -82,9 +82,9 @@ public final class RunFolder {
     /**
      * The stacks of a profiled fork; empty where the run keeps none, as older ones do.
      *
-     * @throws UnreadableRunException if they are damaged, or missing in a run that keeps stacks; nothing else is lost with them
+     * @throws UnreadableRunException if they are damaged, or missing in a run that keeps stacks. Nothing else is lost with them
      */
-    public Optional<List<ProfiledStack>> stacks(ProfileRecord fork) throws IOException, UnreadableRunException {
+    public Optional<List<ProfiledStack>> stacks(ProfileRecord fork) throws UnreadableRunException {
         Path file = StackFile.in(stacks(), fork);
         if (Files.exists(file)) {
             return Optional.of(StackFile.read(file, fork));

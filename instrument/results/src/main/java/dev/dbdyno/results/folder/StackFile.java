@@ -51,7 +51,7 @@ final class StackFile {
     }
 
     /** @throws UnreadableRunException if the file is damaged, or does not hold the samples of its fork */
-    static List<ProfiledStack> read(Path file, ProfileRecord fork) throws IOException, UnreadableRunException {
+    static List<ProfiledStack> read(Path file, ProfileRecord fork) throws UnreadableRunException {
         List<ProfiledStack> stacks = parse(file, text(file));
         long samples = stacks.stream().mapToLong(ProfiledStack::samples).sum();
         if (samples != fork.samples()) {
@@ -62,7 +62,7 @@ final class StackFile {
         return stacks;
     }
 
-    private static String text(Path file) throws IOException, UnreadableRunException {
+    private static String text(Path file) throws UnreadableRunException {
         try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {
@@ -73,6 +73,8 @@ final class StackFile {
             throw damaged(file, "it ends early");
         } catch (ZipException | CharacterCodingException e) {
             throw damaged(file, "it is no compressed text as it was written");
+        } catch (IOException e) {
+            throw new UnreadableRunException("'%s' cannot be read: %s".formatted(file, WholeFile.why(e)), e);
         }
     }
 
