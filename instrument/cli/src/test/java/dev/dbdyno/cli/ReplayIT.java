@@ -14,7 +14,6 @@ import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,15 +52,13 @@ class ReplayIT extends RunFixture {
         assertThat(misses).isLessThanOrEqualTo((long) (0.001 * (hits + misses)));
     }
 
+    /** One of each an operation, and a few of a pool's own when it opens, which weigh where a busy machine lets few be done. */
     private static void didEqualWork(ForkRecord fork) {
         ServerWork work = Objects.requireNonNull(fork.work());
-        assertThat(perOperation(work.rows(), work)).isBetween(0.99, 1.01);
-        assertThat(perOperation(work.statements(), work)).isGreaterThan(0.99);
-        assertThat(perOperation(work.transactions(), work)).isBetween(0.99, 1.01);
-    }
-
-    private static double perOperation(@Nullable Long counted, ServerWork work) {
-        return (double) Objects.requireNonNull(counted) / work.operations();
+        double most = 1.01 * work.operations() + 20;
+        assertThat((double) Objects.requireNonNull(work.rows())).isBetween(0.99 * work.operations(), most);
+        assertThat((double) Objects.requireNonNull(work.statements())).isGreaterThan(0.99 * work.operations());
+        assertThat((double) Objects.requireNonNull(work.transactions())).isBetween(0.99 * work.operations(), most);
     }
 
     @Test

@@ -63,7 +63,8 @@ class RoundTripsOfStacksIT {
 
         RunResults results = run("queries", client + "1", client + "256");
         assertThat(trips(results, 0)).as("20 statements, one after the other").isBetween(19.0, 21.0);
-        assertThat(trips(results, 1)).as("the same in flight together").isLessThan(trips(results, 0) / 4);
+        // a client that waits for a processor sends them in several flights
+        assertThat(trips(results, 1)).as("the same in flight together").isLessThan(trips(results, 0) / 2);
         assertThat(statements(results, 1)).isBetween(19.0, 21.0);
     }
 }

@@ -49,7 +49,8 @@ final class KeptAnswers {
                 if (!Files.isRegularFile(jar)) {
                     return Optional.empty();
                 }
-                circumstances.append("%s %d %s\n".formatted(jar, Files.size(jar), Files.getLastModifiedTime(jar)));
+                circumstances.append(
+                        "%s %d %s\n".formatted(jar.getFileName(), Files.size(jar), Files.getLastModifiedTime(jar)));
             }
         } catch (IOException unreadable) {
             return Optional.empty();

@@ -332,7 +332,7 @@ final class Experiments {
 
     private static Experiment from(Fault fault, String says) {
         return new Experiment(
-                Subject.STUBS,
+                Subject.NEVER_DESCRIBED,
                 fault,
                 Moment.ALWAYS,
                 new Expected(Set.of(2, 3), "starts nothing and names the folder", says, Then.NOTHING_STORED));

@@ -10,7 +10,7 @@ import java.util.List;
 enum Subject {
     STUBS(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=200"),
     /** An arm that no command has had before, so that nothing is known about it. */
-    NEVER_DESCRIBED(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=" + System.nanoTime() % 1_000_000),
+    NEVER_DESCRIBED(1_000, 1, Load.CLOSED, "fake", "fake serviceMicros=FRESH"),
     TWO_BLOCKS(1_000, 2, Load.CLOSED, "fake", "fake serviceMicros=200"),
     LONG_LOAD(1_000_000, 1, Load.CLOSED, "fake rows=1000000", "fake rows=1000000 serviceMicros=200"),
     VERDICT(1_000, 10, Load.CLOSED, "fake serviceMicros=20000", "fake serviceMicros=80000"),
@@ -47,15 +47,20 @@ enum Subject {
         this.arms = List.of(arms);
     }
 
-    /** Good forks of a complete run. */
-    int forks() {
-        return blocks * arms.size();
+    /** Blocks of a complete run. */
+    int blocks() {
+        return blocks;
+    }
+
+    int arms() {
+        return arms.size();
     }
 
     /** The command, stored in this folder. */
     List<String> command(String out) {
         List<String> command = new ArrayList<>(List.of("compare"));
-        command.addAll(arms);
+        String fresh = Long.toString(System.nanoTime() % 1_000_000);
+        arms.forEach(arm -> command.add(arm.replace("FRESH", fresh)));
         Collections.addAll(command, "--companies", Integer.toString(companies), "--set", "pool=2");
         command.addAll(load.words);
         Collections.addAll(command, "--window", WINDOW.toMillis() + "ms", "--windows", "2", "--warmup", "1s");
