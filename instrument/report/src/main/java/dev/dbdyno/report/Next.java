@@ -184,11 +184,14 @@ public record Next(String purpose, List<String> command) {
         long seconds = 2 * report.run().plan().windows().warmupAtMost().toSeconds();
         return Optional.of(new Next(
                 "Measure %s once steady: twice the warm-up".formatted(String.join(", ", arms)),
-                with(command, "--warmup", seconds + "s")));
+                Stream.concat(
+                                without(without(command, "--warmup"), "--out").stream(),
+                                Stream.of("--warmup", seconds + "s"))
+                        .toList()));
     }
 
-    /** A command with an option; its former value goes. */
-    private static List<String> with(List<String> command, String option, String value) {
+    /** A command without an option and its value. A run's folder, for one, takes no second run. */
+    private static List<String> without(List<String> command, String option) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < command.size(); i++) {
             if (command.get(i).equals(option)) {
@@ -197,7 +200,6 @@ public record Next(String purpose, List<String> command) {
                 words.add(command.get(i));
             }
         }
-        words.addAll(List.of(option, value));
         return words;
     }
 

@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.tune;
 
+import dev.dbdyno.report.Next;
 import dev.dbdyno.results.plan.Arm;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,10 +49,6 @@ final class ShowAgain {
                 all.add(word);
             }
         }
-        return all.stream().map(ShowAgain::quoted).collect(Collectors.joining(" "));
-    }
-
-    private static String quoted(String word) {
-        return word.matches("[\\w@=:./,+%-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        return all.stream().map(Next::quoted).collect(Collectors.joining(" "));
     }
 }
