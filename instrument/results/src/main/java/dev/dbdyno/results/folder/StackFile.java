@@ -13,6 +13,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
@@ -45,8 +46,9 @@ final class StackFile {
                 zipped.write((stack.line() + "\n").getBytes(UTF_8));
             }
         }
-        Files.createDirectories(file.getParent());
-        WholeFile.forceFolderOf(file.getParent());
+        Path folder = Objects.requireNonNull(file.getParent(), "stacks lie in a folder of the run's");
+        Files.createDirectories(folder);
+        WholeFile.forceFolderOf(folder);
         WholeFile.write(file, bytes.toByteArray());
     }
 
