@@ -68,7 +68,7 @@ public final class Flames {
                     place,
                     stack.frames(),
                     stack.layer(),
-                    ofLayer * stack.samples() / samples.get(stack.layer()),
+                    ofLayer * stack.samples() / samples.getOrDefault(stack.layer(), stack.samples()),
                     stack.samples());
         }
         microsByLayer.forEach((layer, micros) -> {
