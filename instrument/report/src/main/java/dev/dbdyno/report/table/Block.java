@@ -145,7 +145,11 @@ public sealed interface Block
      */
     record Links(List<Link> links, String note) implements Block {
 
-        /** @param address of a file in the page's folder, perhaps with a place in it */
+        /**
+         * A link with its text.
+         *
+         * @param address of a file in the page's folder, perhaps with a place in it
+         */
         public record Link(String text, String address) {}
 
         public Links {
