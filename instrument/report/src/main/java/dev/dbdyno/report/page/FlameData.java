@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * A flame graph for its script: calls as a list in which each follows its caller, and what they spend themselves as another.
@@ -31,6 +30,8 @@ record FlameData(
 
     /** Finer than what a sample stands for by orders of magnitude. Full precision would triple the file. */
     private static final double PICOSECONDS_PER_MICRO = 1e6;
+
+    private static final List<Layer> ALL_LAYERS = List.of(Layer.values());
 
     /**
      * One arm's numbers.
@@ -55,7 +56,7 @@ record FlameData(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
-                Stream.of(Layer.values()).map(Layer::words).toList(),
+                ALL_LAYERS.stream().map(Layer::words).toList(),
                 new ArrayList<>(),
                 new ArrayList<>());
         data.add(flame.root(), -1, places, new HashMap<>());
@@ -75,7 +76,7 @@ record FlameData(
 
     private void add(Flame.Own own, int owner, List<Integer> places) {
         owners.add(owner);
-        kinds.add(own.layer().ordinal());
+        kinds.add(ALL_LAYERS.indexOf(own.layer()));
         for (int i = 0; i < arms.size(); i++) {
             arms.get(i).micros().add(rounded(own.micros().get(places.get(i))));
             arms.get(i).samples().add(own.samples().get(places.get(i)));

@@ -10,9 +10,6 @@ import java.util.stream.Stream;
 /** Links from an account to the flame graphs of the same arms; none where the page has no file of them beside it. */
 final class FlameLinks {
 
-    private static final String NOTE =
-            "Flame graphs are in %s, beside this page in the run's folder. A copy of this page alone does not have them.";
-
     private static final Block.Links NONE = new Block.Links(List.of(), "");
 
     private FlameLinks() {}
@@ -47,6 +44,9 @@ final class FlameLinks {
     }
 
     private static Block.Links links(FlameFile flame, Stream<Link> links) {
-        return new Block.Links(links.toList(), NOTE.formatted(flame.name()));
+        return new Block.Links(
+                links.toList(),
+                "Flame graphs are in %s, beside this page in the run's folder. A copy of this page alone does not have them."
+                        .formatted(flame.name()));
     }
 }
