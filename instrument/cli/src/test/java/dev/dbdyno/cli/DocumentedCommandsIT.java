@@ -69,7 +69,8 @@ class DocumentedCommandsIT {
         List<String> words = new ArrayList<>();
         Matcher word = WORD.matcher(command.replaceFirst("\\s+#.*", ""));
         while (word.find()) {
-            words.add(word.group(1) == null ? word.group(2) : word.group(1));
+            String text = word.group(1) == null ? word.group(2) : word.group(1);
+            words.add(text.startsWith("docs/") ? ROOT.resolve(text).toString() : text);
         }
         return words;
     }

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record TargetUrl(String host, int port, String path) {
 
-    /** The word that stands where another arm names its stack. */
-    private static final String STACK = "target";
-
     private static final String SETTING = "url";
     private static final int DEFAULT_PORT = 80;
     private static final int HIGHEST_PORT = 65_535;
@@ -27,12 +24,12 @@ public record TargetUrl(String host, int port, String path) {
 
     /** The arm, in its notation, of a service. */
     public static String arm(String url) {
-        return "%s %s=%s".formatted(STACK, SETTING, url);
+        return "%s %s=%s".formatted(Arm.TARGET, SETTING, url);
     }
 
     /** Whether an arm names a service of the user's instead of a stack. */
     public static boolean isNamedBy(Arm arm) {
-        return arm.stack().equals(STACK);
+        return arm.isTarget();
     }
 
     /**

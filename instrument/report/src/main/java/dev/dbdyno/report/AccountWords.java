@@ -57,10 +57,9 @@ public final class AccountWords {
                 .sorted(Comparator.comparingDouble(
                         (LayerCost cost) -> -Math.abs(cost.micros().point())))
                 .toList();
-        return Optional.of("%s %s CPU per operation than %s (%s)"
+        return Optional.of("%s than %s (%s)"
                 .formatted(
-                        Numbers.with(Unit.MICROS, Math.abs(total), null),
-                        total < 0 ? "less" : "more",
+                        WhyWords.differs(total, Numbers.with(Unit.MICROS, Math.abs(total), null)),
                         report.name(other),
                         parts(layers, total)));
     }

@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Ranking.Rank;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
+import dev.dbdyno.results.plan.Looks;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a reader wants first, in the order in which it is read. Every form prints these words and no others.
  *
- * @param line which arm is best, and how far the others are behind; what could not be told stands last
+ * @param line which arm is best, and how far the others are behind; what cannot be told stands last
  * @param standing how sure that is
  * @param scope under which conditions it holds, in one line
  * @param why a sentence for each arm that is behind
@@ -88,7 +89,14 @@ public record Answer(String line, Standing standing, String scope, List<String> 
         }
         return ranking.saysAnything()
                 ? "%s: %s, or %s".formatted(title(ranking.metric()), best, String.join(" or ", open))
-                : "Not told apart: %s, and %s".formatted(best, String.join(", ", open));
+                : "%s: %s, and %s".formatted(undecided(report), best, String.join(", ", open));
+    }
+
+    /** Without an interval, nothing is known of how far two arms may differ. */
+    private static String undecided(Report report) {
+        return report.analysis().completeBlocks() < Looks.FEWEST_BLOCKS
+                ? "Too few blocks to tell"
+                : "Cannot be distinguished";
     }
 
     private static String other(Report report, Rank rank) {
@@ -102,13 +110,13 @@ public record Answer(String line, Standing standing, String scope, List<String> 
                                 Numbers.percent(report.run().plan().precision().marginFraction()),
                                 Numbers.difference(rank.ratio()));
             case BEHIND -> "%s %s".formatted(name, Numbers.difference(rank.ratio()));
-            case OPEN -> "%s cannot tell%s".formatted(name, known(rank.ratio()));
+            case OPEN -> "%s: cannot tell%s".formatted(name, known(rank.ratio()));
             case UNRANKED -> "%s: not measured well enough".formatted(name);
         };
     }
 
     private static String known(@Nullable Estimate ratio) {
-        return ratio == null ? "" : ": " + Numbers.difference(ratio);
+        return ratio == null ? "" : ", " + Numbers.difference(ratio);
     }
 
     private static String title(Metric metric) {

@@ -1,5 +1,6 @@
 package dev.dbdyno.report;
 
+import dev.dbdyno.analysis.distance.DistanceLine;
 import dev.dbdyno.analysis.distance.DistancePair;
 import dev.dbdyno.analysis.distance.DistancePair.Crossing;
 import dev.dbdyno.analysis.distance.DistancePair.Order;
@@ -8,6 +9,7 @@ import dev.dbdyno.results.plan.Probing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,6 +37,29 @@ final class DistanceWords {
                 ? "No order yet over %s: fewer than %d blocks are complete."
                         .formatted(RunWords.counted(roundTrips(report).size(), "round trip"), Looks.FEWEST_BLOCKS)
                 : sentences.stream().map(Sentence::text).collect(Collectors.joining(" "));
+    }
+
+    /** What decides each arm's line: its round trips far from the server, and its CPU near it. */
+    static List<String> why(Report report) {
+        return report.analysis().distances().stream()
+                .flatMap(line -> why(report, line).stream())
+                .toList();
+    }
+
+    private static Optional<String> why(Report report, DistanceLine line) {
+        DistanceLine.Point near = line.points().getFirst();
+        return line.points().stream()
+                .map(DistanceLine.Point::tripsPerOperation)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(trips -> "%s: %s round trips per operation, as the relay counted, and %s CPU per operation at %s."
+                        .formatted(
+                                report.name(line.arm()),
+                                Numbers.significant(trips),
+                                Numbers.micros(near.totalCpuMicros()),
+                                near.roundTrip().isZero()
+                                        ? "no distance"
+                                        : "a round trip of " + RunWords.roundTrip(near.roundTrip())));
     }
 
     /** {@code From 410 µs [330 µs, 570 µs] on, vertx does more than jdbc; below, less.} */

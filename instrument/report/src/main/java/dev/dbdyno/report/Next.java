@@ -118,12 +118,23 @@ public record Next(String purpose, List<String> command) {
                 .collect(Collectors.joining(", "));
         Duration time = Duration.ofMillis(Math.round(effort.time().toMillis() * SPARE_TIME));
         return new Next(
-                "Decide %s: about %s in all, %s more"
+                "Decide %s%s: about %s in all, %s more"
                         .formatted(
                                 names,
+                                against(report),
                                 RunWords.counted(effort.blocks(), "block"),
                                 minutes(time).words()),
                 resume(report.run(), furtherOptions(report, effort.blocks(), time)));
+    }
+
+    /** What is open is open against the reference. The answer names the leader, so another reference has to be named here. */
+    private static String against(Report report) {
+        boolean leads = report.analysis()
+                .ranking()
+                .leader()
+                .filter(leader -> leader.arm() == 0)
+                .isPresent();
+        return leads || report.analysis().ranking().leader().isEmpty() ? "" : " against " + report.name(0);
     }
 
     /** Blocks where those were the limit, time where that was; both where both would be. */

@@ -39,14 +39,16 @@ final class RelayWords {
                 .mapToLong(RelayCalibration::p99ErrorNanos)
                 .max()
                 .orElseThrow();
-        String found =
-                "Before its fork each relay was asked for a round trip of %s, which then took %s to %s (p99 up to %s)."
-                        .formatted(
-                                Numbers.nanos(asked),
-                                Numbers.nanos(asked + least),
-                                Numbers.nanos(asked + most),
-                                Numbers.nanos(asked + tail));
+        String found = "Before its fork each relay was asked for a round trip of %s, which then took %s (p99 up to %s)."
+                .formatted(Numbers.nanos(asked), between(asked + least, asked + most), Numbers.nanos(asked + tail));
         return Optional.of(isTolerated(asked, least) && isTolerated(asked, most) ? found : found + REMEDY);
+    }
+
+    /** Both ends, or one where they read alike. */
+    private static String between(long least, long most) {
+        String low = Numbers.nanos(least);
+        String high = Numbers.nanos(most);
+        return low.equals(high) ? low : "%s to %s".formatted(low, high);
     }
 
     private static boolean isTolerated(long asked, long error) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** A run in words: what was asked, how it ended, how to read its numbers. */
 public final class RunWords {
 
-    private static final Figures FIGURES = new Figures() {
+    static final Figures FIGURES = new Figures() {
         @Override
         public String count(long number) {
             return Numbers.count(number);

@@ -1,11 +1,9 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.results.Environment;
-import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ResolvedArm;
-import dev.dbdyno.results.ServerInfo;
-import dev.dbdyno.results.plan.Plan;
-import dev.dbdyno.scenarios.Scenario;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.HttpPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,6 +14,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Says in one line under which conditions an answer holds. */
 final class ScopeWords {
@@ -25,64 +24,54 @@ final class ScopeWords {
     /** A server's name and version, without its build. */
     private static final Pattern SERVER = Pattern.compile("^([A-Za-z][\\w-]*(?: [A-Za-z]\\w*)? \\d[\\w.]*)");
 
-    private static final String TLS = "ssl (lab's connection)";
-
-    /** The artifact with a driver's version, and the name that its users know it by. */
-    private static final SequencedMap<String, String> DRIVERS = new LinkedHashMap<>();
+    /** The artifact with the version of a driver or of what stands on it, and the name that its users know it by. */
+    private static final SequencedMap<String, String> LIBRARIES = new LinkedHashMap<>();
 
     static {
-        DRIVERS.put("org.postgresql:postgresql", "pgjdbc");
-        DRIVERS.put("org.postgresql:r2dbc-postgresql", "r2dbc-postgresql");
-        DRIVERS.put("io.vertx:vertx-pg-client", "vertx-pg-client");
-        DRIVERS.put("org.neo4j.driver:neo4j-java-driver", "neo4j-java-driver");
+        LIBRARIES.put("org.postgresql:postgresql", "pgjdbc");
+        LIBRARIES.put("org.postgresql:r2dbc-postgresql", "r2dbc-postgresql");
+        LIBRARIES.put("io.vertx:vertx-pg-client", "vertx-pg-client");
+        LIBRARIES.put("org.neo4j.driver:neo4j-java-driver", "neo4j-java-driver");
+        LIBRARIES.put("org.jooq:jooq", "jOOQ");
+        LIBRARIES.put("org.hibernate.orm:hibernate-core", "Hibernate ORM");
+        LIBRARIES.put("org.hibernate.reactive:hibernate-reactive-core", "Hibernate Reactive");
+        LIBRARIES.put("org.springframework.data:spring-data-jdbc", "Spring Data JDBC");
+        LIBRARIES.put("org.springframework.data:spring-data-jpa", "Spring Data JPA");
+        LIBRARIES.put("org.springframework.data:spring-data-r2dbc", "Spring Data R2DBC");
+        LIBRARIES.put("org.springframework.data:spring-data-neo4j", "Spring Data Neo4j");
+        LIBRARIES.put("org.neo4j:neo4j-ogm-core", "Neo4j-OGM");
     }
 
     private ScopeWords() {}
 
     static String line(Report report) {
         List<String> parts = new ArrayList<>();
-        Plan plan = report.run().plan();
-        parts.add(RunWords.asked(plan));
-        parts.add("%s (%s)".formatted(RunWords.scenario(plan), work(plan)));
-        RunWords.distance(plan).ifPresent(parts::add);
-        parts.add(machine(report));
-        parts.add(jdk(report.run().environment()));
-        parts.add(server(report));
-        parts.addAll(drivers(report));
-        tls(report.run().server()).ifPresent(parts::add);
+        parts.add(RunWords.asked(report.run().plan()));
+        parts.add(AskedWords.of(report));
+        RunWords.distance(report.run().plan()).ifPresent(parts::add);
+        parts.add(MachineWords.shared(report));
+        parts.addAll(
+                isOfTargets(report) ? List.of("JVM and database of the service unknown to dbdyno") : known(report));
+        http(report.run().plan().http()).ifPresent(parts::add);
         if (!report.names().common().isEmpty()) {
             parts.add(report.names().commonWords());
         }
         return String.join(" · ", parts);
     }
 
-    /** What an operation does: the user's own statement, or the scenario's summary. */
-    private static String work(Plan plan) {
-        Scenario scenario = Scenario.of(plan.scenario());
-        return scenario.ownStatement()
-                .map(statement -> statement.sql())
-                .orElse(scenario.kind().summary());
+    /** Whether every arm is a service of the user's, which dbdyno knows by its replies alone. */
+    private static boolean isOfTargets(Report report) {
+        return report.run().plan().arms().stream().allMatch(Arm::isTarget);
     }
 
-    private static String machine(Report report) {
-        Environment machine = report.run().environment();
-        return "%d × %s%s".formatted(machine.processors(), machine.processorModel(), sharedBy(report));
-    }
-
-    private static String sharedBy(Report report) {
-        if (!report.run().environment().processorSets().equals(ProcessorSets.NONE)) {
-            return ", held apart: "
-                    + RunWords.processorSets(report.run().environment().processorSets());
-        }
-        boolean hasDatabase = report.run().server().placement().equals("embedded");
-        boolean hasGenerator = report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null);
-        if (!hasDatabase && !hasGenerator) {
-            return "";
-        }
-        return ", shared by service%s%s"
-                .formatted(
-                        hasDatabase ? hasGenerator ? ", database" : " and database" : "",
-                        hasGenerator ? " and load generator" : "");
+    private static List<String> known(Report report) {
+        List<String> parts = new ArrayList<>();
+        parts.add(jdk(report.run().environment()));
+        parts.add(server(report));
+        parts.addAll(libraries(report));
+        ConnectionWords.atServer(report).ifPresent(parts::add);
+        ConnectionWords.tls(report.run().server()).ifPresent(parts::add);
+        return parts;
     }
 
     private static String jdk(Environment environment) {
@@ -97,15 +86,15 @@ final class ScopeWords {
         return version.find() ? version.group(1) : words;
     }
 
-    private static List<String> drivers(Report report) {
+    private static List<String> libraries(Report report) {
         Map<String, Set<String>> versions = new LinkedHashMap<>();
         for (ResolvedArm arm : report.run().arms()) {
             for (String coordinates : arm.classPath()) {
                 Library library = Library.of(coordinates);
-                String driver = DRIVERS.get(library.name());
-                if (driver != null) {
-                    versions.computeIfAbsent(driver, name -> new LinkedHashSet<>())
-                            .add(library.version().replace(".RELEASE", ""));
+                String known = LIBRARIES.get(library.name());
+                if (known != null) {
+                    versions.computeIfAbsent(known, name -> new LinkedHashSet<>())
+                            .add(library.version().replaceFirst("\\.(RELEASE|Final)$", ""));
                 }
             }
         }
@@ -114,7 +103,10 @@ final class ScopeWords {
                 .toList();
     }
 
-    private static Optional<String> tls(ServerInfo server) {
-        return Optional.ofNullable(server.settings().get(TLS)).map(on -> on.equals("off") ? "no TLS" : "TLS");
+    private static Optional<String> http(@Nullable HttpPlan http) {
+        return Optional.ofNullable(http).map(plan -> switch (plan.connections()) {
+            case KEEP_ALIVE -> "HTTP/1.1 without TLS, connections kept alive";
+            case NEW_EACH_REQUEST -> "HTTP/1.1 without TLS, a new connection for each request";
+        });
     }
 }

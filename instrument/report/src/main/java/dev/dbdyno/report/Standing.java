@@ -32,6 +32,11 @@ public record Standing(Badge badge, List<String> reasons) {
         reasons = List.copyOf(reasons);
     }
 
+    /** {@code [provisional] r2dbc: 1 of 5 forks measured before they were steady}. */
+    public String words() {
+        return "[%s] %s".formatted(badge.words(), String.join("; ", reasons)).stripTrailing();
+    }
+
     /** Drawn from the ranking, the warnings, the bias of its verdicts, and how the run ended; from nothing else. */
     public static Standing of(Report report) {
         List<Doubt> doubts = Stream.of(
@@ -78,7 +83,8 @@ public record Standing(Badge badge, List<String> reasons) {
         List<Rank> open = report.analysis().ranking().at(Place.OPEN);
         return open.isEmpty()
                 ? List.of()
-                : List.of(new Doubt(Badge.PROVISIONAL, "not told apart from the leader: " + names(report, open)));
+                : List.of(new Doubt(
+                        Badge.PROVISIONAL, "cannot be distinguished from the leader: " + names(report, open)));
     }
 
     /** The doubts about sentences over distances, which rest on pairs and on no ranking. */
@@ -89,7 +95,7 @@ public record Standing(Badge badge, List<String> reasons) {
             if (pair.voided() != null) {
                 doubts.add(new Doubt(Badge.DO_NOT_QUOTE, "not comparable: " + arms));
             } else if (!pair.orders().isEmpty() && pair.orders().stream().allMatch(order -> order == Order.UNDECIDED)) {
-                doubts.add(new Doubt(Badge.PROVISIONAL, "not told apart at any round trip: " + arms));
+                doubts.add(new Doubt(Badge.PROVISIONAL, "cannot be distinguished at any round trip: " + arms));
             }
         }
         return doubts;
@@ -116,7 +122,8 @@ public record Standing(Badge badge, List<String> reasons) {
 
     private static List<Doubt> warned(Report report) {
         return WarningGroup.of(report).stream()
-                .filter(group -> group.kind() != Warning.Kind.FEW_BLOCKS)
+                .filter(group -> group.kind() != Warning.Kind.FEW_BLOCKS
+                        || tooFew(report).isEmpty())
                 .filter(group -> group.weight() != Weight.REMARK && group.concernsAnswer())
                 .map(group -> new Doubt(
                         group.weight() == Weight.FORBIDS ? Badge.DO_NOT_QUOTE : Badge.PROVISIONAL, group.head()))

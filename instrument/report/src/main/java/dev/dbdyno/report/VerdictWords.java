@@ -118,15 +118,21 @@ public final class VerdictWords {
         if (widened == null || !(c.verdict() instanceof Verdict.Better || c.verdict() instanceof Verdict.Worse)) {
             return "";
         }
-        boolean up = c.bias().up() >= Bias.WORTH_A_WORD;
-        boolean down = c.bias().down() >= Bias.WORTH_A_WORD;
+        String low = Numbers.ratio(new Estimate(widened.low(), null));
+        String high = Numbers.ratio(new Estimate(widened.high(), null));
+        String interval = Numbers.ratioInterval(c.ratio());
+        // an end that reads like the interval's says nothing more
+        boolean up = c.bias().up() >= Bias.WORTH_A_WORD && !interval.endsWith(" %s]".formatted(bare(high)));
+        boolean down = c.bias().down() >= Bias.WORTH_A_WORD && !interval.startsWith("[%s,".formatted(bare(low)));
         if (!up && !down) {
             return "";
         }
-        String low = Numbers.ratio(new Estimate(widened.low(), null));
-        String high = Numbers.ratio(new Estimate(widened.high(), null));
         return "; %s: the true ratio may be ".formatted(cause(c.bias()))
                 + (up && down ? "from %s to %s".formatted(low, high) : up ? "up to " + high : "down to " + low);
+    }
+
+    private static String bare(String ratio) {
+        return ratio.substring(0, ratio.length() - 1);
     }
 
     private static String cause(Bias bias) {

@@ -28,7 +28,7 @@ final class WhyWords {
     static List<String> sentences(Report report) {
         List<String> sentences = new ArrayList<>();
         if (!report.analysis().distancePairs().isEmpty()) {
-            return sentences; // an order that distance may change has no one reason
+            return DistanceWords.why(report);
         }
         report.analysis().ranking().leader().ifPresent(leader -> {
             for (Rank rank : report.analysis().ranking().at(Place.BEHIND)) {
@@ -64,9 +64,15 @@ final class WhyWords {
         StringJoiner parts = new StringJoiner(", ", " (", ")");
         part("child", child, parts);
         part("database", database, parts);
-        return Optional.of("%s µs %s CPU per operation than %s%s"
-                .formatted(
-                        Numbers.significant(Math.abs(whole)), whole < 0 ? "less" : "more", report.name(leader), parts));
+        return Optional.of(
+                differs(whole, Numbers.significant(Math.abs(whole)) + " µs") + " than " + report.name(leader) + parts);
+    }
+
+    /** {@code 28.9 µs more CPU per operation}; whoever uses less CPU is not behind because of it. */
+    static String differs(double micros, String words) {
+        return micros < 0
+                ? "behind although it uses %s less CPU per operation".formatted(words)
+                : "%s more CPU per operation".formatted(words);
     }
 
     private static void part(String party, @Nullable Double micros, StringJoiner parts) {

@@ -31,6 +31,8 @@ final class Browser {
 
     static final int WIDE = 1280;
 
+    private static final int HEIGHT = 900;
+
     /** Whether every chart is as wide as its place, looked at in each frame for at most five seconds. */
     private static final String DRAWN = """
             const done = arguments[0], from = performance.now();
@@ -163,7 +165,7 @@ final class Browser {
             width = pixels;
             driver.executeCdpCommand(
                     "Emulation.setDeviceMetricsOverride",
-                    Map.of("width", pixels, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+                    Map.of("width", pixels, "height", HEIGHT, "deviceScaleFactor", 1, "mobile", false));
             if (scripts == Scripts.ON) {
                 assertThat(driver.executeAsyncScript(DRAWN))
                         .as("charts drawn for %d pixels", pixels)
@@ -189,9 +191,20 @@ final class Browser {
         }
     }
 
+    /** All of a page. */
     void screenshot(Path file) throws IOException {
-        Map<String, Object> shot = driver.executeCdpCommand(
-                "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true));
+        capture(file, Map.of("format", "png", "captureBeyondViewport", true));
+    }
+
+    /** What a reader sees before scrolling; on a narrow screen, the first two. */
+    void firstScreen(Path file) throws IOException {
+        int height = width < 600 ? 2 * HEIGHT : HEIGHT;
+        Map<String, Object> clip = Map.of("x", 0, "y", 0, "width", width, "height", height, "scale", 1);
+        capture(file, Map.of("format", "png", "captureBeyondViewport", true, "clip", clip));
+    }
+
+    private void capture(Path file, Map<String, Object> how) throws IOException {
+        Map<String, Object> shot = driver.executeCdpCommand("Page.captureScreenshot", how);
         Files.write(file, OutputType.BYTES.convertFromBase64Png(String.valueOf(shot.get("data"))));
     }
 

@@ -2,7 +2,6 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.results.Ending;
-import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ResolvedArm;
@@ -30,7 +29,7 @@ final class ExampleRun {
     private static final String POSTGRESQL_FRAME = "org.postgresql.core.PGStream.receive";
 
     private final List<ExampleArm> arms = new ArrayList<>();
-    private final Random random;
+    private final Random random = new Random(20261120);
     private final List<ProfileRecord> profiles = new ArrayList<>();
     private String failureMessage = "Connection refused: localhost:5432; is the pool's address right?";
     private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
@@ -44,36 +43,7 @@ final class ExampleRun {
     /** By which the second arm becomes faster from one measured window to the next, on the logarithm's scale. */
     private double risePerWindow;
 
-    private ExampleRun() {
-        this(20261120);
-    }
-
-    private ExampleRun(long seed) {
-        random = new Random(seed);
-    }
-
-    /** Two to six arms that lie close together, so that verdicts of all kinds come about. */
-    static ExampleRun generated(long seed) {
-        ExampleRun run = new ExampleRun(seed);
-        int arms = 2 + run.random.nextInt(5);
-        for (int arm = 0; arm < arms; arm++) {
-            String notation = "jdbc pool=" + (8 + arm);
-            double perSecond = 40_000 * (1 + 0.04 * run.random.nextGaussian());
-            run.arm(
-                    notation,
-                    notation,
-                    perSecond,
-                    5e5 / perSecond * (1 + 0.05 * run.random.nextGaussian()),
-                    7e5 / perSecond,
-                    List.of(),
-                    run.random.nextInt(3),
-                    "org.postgresql:postgresql:42.7.14");
-        }
-        if (run.random.nextBoolean()) {
-            run.failingLabel = null;
-        }
-        return run;
-    }
+    private ExampleRun() {}
 
     static ExampleRun usual() {
         ExampleRun run = new ExampleRun();
@@ -232,51 +202,6 @@ final class ExampleRun {
                 loops,
                 threads,
                 List.of(classPath)));
-    }
-
-    /** Twenty arms and fifty blocks: five blocks, ten times. */
-    static RunResults ofAThousandForks() {
-        ExampleRun run = new ExampleRun(1);
-        run.failingLabel = null;
-        for (int arm = 0; arm < 20; arm++) {
-            String notation = "jdbc pool=" + (8 + arm);
-            run.arm(
-                    notation,
-                    notation,
-                    40_000 - 500 * arm,
-                    12,
-                    18,
-                    List.of(4, 4),
-                    8,
-                    "org.postgresql:postgresql:42.7.14");
-        }
-        RunResults once = run.results();
-        List<ForkRecord> forks = new ArrayList<>();
-        List<WindowRecord> windows = new ArrayList<>();
-        for (int times = 0; times < 10; times++) {
-            int later = times * BLOCKS;
-            once.forks()
-                    .forEach(f -> forks.add(new ForkRecord(
-                            f.block() + later,
-                            f.arm(),
-                            f.arm(),
-                            f.startedAt(),
-                            f.endedAt(),
-                            f.steadiness(),
-                            f.work(),
-                            f.topology(),
-                            null)));
-            once.windows()
-                    .forEach(w -> windows.add(new WindowRecord(
-                            w.block() + later,
-                            w.arm(),
-                            null,
-                            w.window(),
-                            w.phase() == Phase.MEASURED ? w.window() : null,
-                            w.phase(),
-                            w.measurement())));
-        }
-        return new RunResults(once.run(), forks, windows, once.ending());
     }
 
     /**

@@ -2,12 +2,18 @@ package dev.dbdyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.report.text.Printable;
 import dev.dbdyno.report.text.TerminalColours;
 import dev.dbdyno.report.text.TerminalSummary;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.UnreadableRunException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,9 +79,7 @@ final class TerminalSummaryTest {
 
     /** Runs of at most four arms, some of them with one that fails. */
     private static final List<Report> OF_FOUR_ARMS = Stream.concat(
-                    IntStream.range(0, 16)
-                            .mapToObj(seed -> ExampleRun.generated(seed).report()),
-                    OF_EVERY_KIND.stream())
+                    LongStream.range(0, 30).mapToObj(GeneratedRun::report), OF_EVERY_KIND.stream())
             .filter(report -> report.run().arms().size() <= 4 && report.claims() == null)
             .toList();
 
@@ -104,7 +108,24 @@ final class TerminalSummaryTest {
 
         assertThat(text).startsWith(unwrapped(answer.line())).contains(unwrapped(answer.scope()));
         assertThat(answer.why()).allSatisfy(why -> assertThat(text).contains(unwrapped(why)));
-        assertThat(answer.next()).allSatisfy(next -> assertThat(text).contains(unwrapped(next.line())));
+        assertThat(text).contains(unwrapped(answer.next().getFirst().line()));
+        assertThat(Pattern.compile("\\./dbdyno [^:]*?(?= [A-Z]|$)")
+                        .matcher(text)
+                        .results()
+                        .map(MatchResult::group))
+                .as("there may be room for some commands only")
+                .isSubsetOf(answer.next().stream()
+                        .map(next -> unwrapped(next.line()))
+                        .toList());
+    }
+
+    @Test
+    void theTutorialShowsTheLastScreenOfTheKeptRun() throws IOException, UnreadableRunException {
+        RunResults kept = KeptRun.results();
+        assertThat(Path.of("../../docs/tutorial.md"))
+                .content()
+                .as("docs/tutorial.md shows the screen of docs/kept/compare; docs/pictures/take shows how it looks now")
+                .contains(summary(Report.of(kept, Analyst.analyse(kept)), 100));
     }
 
     @Test

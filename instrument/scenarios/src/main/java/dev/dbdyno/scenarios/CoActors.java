@@ -5,6 +5,7 @@ import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds all who acted in a movie together with somebody, two hops away.
@@ -53,5 +54,12 @@ public record CoActors(String person) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "co-actors of " + person;
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(
+                "match (:DbdynoPerson {name: $name})-[:ACTED_IN]->(:DbdynoMovie)<-[:ACTED_IN]-(c:DbdynoPerson) return distinct c",
+                MovieGraph.read().coActorsOf(person).stream().map(Asked::bytes).toList()));
     }
 }

@@ -5,6 +5,7 @@ import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds a movie by its title, the same for every operation.
@@ -63,5 +64,12 @@ public record FindMovie(String title) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "find-movie '%s'".formatted(title);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(
+                "match (m:DbdynoMovie {title: $title}) return m",
+                MovieGraph.read().moviesCalled(title).stream().map(Asked::bytes).toList()));
     }
 }

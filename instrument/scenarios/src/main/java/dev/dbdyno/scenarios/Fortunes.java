@@ -8,6 +8,7 @@ import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds all fortunes, adds one and sorts them, over HTTP as a page: TechEmpower's "fortunes". */
 public record Fortunes() implements Scenario {
@@ -55,5 +56,12 @@ public record Fortunes() implements Scenario {
     @Override
     public String subject(Figures figures) {
         return name();
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(
+                Statements.text(Statements.sql().findFortunes()),
+                FortuneRows.MESSAGES.stream().map(Asked::bytes).toList()));
     }
 }

@@ -6,6 +6,7 @@ import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A page of 100 companies behind a primary key drawn uniformly from 0 to {@code rows - 100}.
@@ -62,6 +63,12 @@ public record HundredRows(int rows) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "hundred-rows of " + figures.count(rows);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(
+                Asked.of(Statements.text(Statements.sql().findCompanies()), PAGE_ROWS, OneRow.bytesOfARow()));
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.dbdyno.spi.Operation.InsertCompanies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -132,5 +133,15 @@ public record InsertBatch(int companies, int rows) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "insert-batch of %s to %s".formatted(figures.count(rows), figures.count(companies));
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        String insert = Statements.text(Statements.sql().insertCompany());
+        return Optional.of(new Asked(
+                "batch of " + Statements.times(rows, insert),
+                rows,
+                Asked.bytes(batch(firstNumber()).companies().getFirst().companyName()),
+                Asked.bytes(batch(lastNumber()).companies().getLast().companyName())));
     }
 }

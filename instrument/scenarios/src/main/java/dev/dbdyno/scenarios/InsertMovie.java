@@ -12,6 +12,7 @@ import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.scenarios.reply.RowHash;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
+import java.util.Optional;
 
 /** Inserts a movie, each with a title of its own. The reply is that movie. */
 public record InsertMovie() implements Scenario {
@@ -76,5 +77,17 @@ public record InsertMovie() implements Scenario {
     @Override
     public String subject(Figures figures) {
         return name();
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        Movie shortest = new Movie(INSERTED_TITLES_BEGIN + "0-0", FIRST_YEAR, TAGLINE);
+        Movie longest =
+                new Movie(INSERTED_TITLES_BEGIN + Integer.MAX_VALUE + '-' + Integer.MAX_VALUE, LAST_YEAR, TAGLINE);
+        return Optional.of(new Asked(
+                "create (m:DbdynoMovie {title: $title, released: $released, tagline: $tagline}) return m",
+                1,
+                Asked.bytes(shortest),
+                Asked.bytes(longest)));
     }
 }

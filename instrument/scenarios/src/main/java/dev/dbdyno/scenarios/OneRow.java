@@ -7,6 +7,7 @@ import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindCompany;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds a company by its primary key, drawn uniformly from 1 to {@code rows}.
@@ -61,5 +62,15 @@ public record OneRow(int rows) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "one-row of " + figures.count(rows);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(Statements.text(Statements.sql().findCompany()), 1, bytesOfARow()));
+    }
+
+    /** A number and the MD5 of it, whichever it is. */
+    static int bytesOfARow() {
+        return Asked.bytes(new CompanyRows().row(1).companyName());
     }
 }

@@ -8,6 +8,7 @@ import dev.dbdyno.scenarios.reply.JsonBodies;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds somebody with all movies that they acted in, one hop away.
@@ -54,11 +55,15 @@ public record PersonMovies(String person) implements Scenario {
 
     @Override
     public Reply reply() {
+        List<PersonWithMovies> found = found();
+        return Reply.same(found, BodyCheck.inAnyOrder(JsonBodies.list(found)));
+    }
+
+    private List<PersonWithMovies> found() {
         MovieGraph graph = MovieGraph.read();
-        List<PersonWithMovies> found = graph.peopleCalled(person).stream()
+        return graph.peopleCalled(person).stream()
                 .map(each -> new PersonWithMovies(each, graph.moviesWith(each.name())))
                 .toList();
-        return Reply.same(found, BodyCheck.inAnyOrder(JsonBodies.list(found)));
     }
 
     @Override
@@ -74,5 +79,17 @@ public record PersonMovies(String person) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "person-movies of " + person;
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(
+                "match (p:DbdynoPerson {name: $name}) optional match (p)-[:ACTED_IN]->(m:DbdynoMovie) return p, collect(m)",
+                found().stream().map(PersonMovies::bytes).toList()));
+    }
+
+    private static int bytes(PersonWithMovies found) {
+        return Asked.bytes(found.person())
+                + found.movies().stream().mapToInt(Asked::bytes).sum();
     }
 }

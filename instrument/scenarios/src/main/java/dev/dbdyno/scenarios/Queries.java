@@ -10,6 +10,7 @@ import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -109,5 +110,16 @@ public record Queries(int queries) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "queries, %s an operation".formatted(figures.count(queries));
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(reading(queries));
+    }
+
+    /** Worlds, each found by a statement of its own: a key and a number. */
+    static Asked reading(int worlds) {
+        String find = Statements.text(Statements.sql().findWorld());
+        return Asked.of(Statements.times(worlds, find), worlds, 2 * Integer.BYTES);
     }
 }

@@ -185,4 +185,10 @@ public record Requests(List<Request> requests, List<Draw> draws) implements Scen
         String path = requests.getFirst().path();
         return "%s %s".formatted(requests.getFirst().method(), path.isEmpty() ? "the target's URL" : path);
     }
+
+    /** Nobody knows what a service asks of its database. */
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.empty();
+    }
 }

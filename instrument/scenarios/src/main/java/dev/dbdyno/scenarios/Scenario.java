@@ -68,6 +68,9 @@ public sealed interface Scenario
     /** The subject of a report, such as {@code one-row of 100,000}. */
     String subject(Figures figures);
 
+    /** What an operation asks of the server and the size of its rows; empty where only the user knows them. */
+    Optional<Asked> asked();
+
     /** The requests of the user's, where it is nothing else: they are asked of a web host or a target, never of a stack. */
     default Optional<Requests> ownRequests() {
         return Optional.empty();

@@ -6,6 +6,7 @@ import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds a world by its primary key, drawn uniformly: TechEmpower's "single database query". */
 public record SingleQuery() implements Scenario {
@@ -51,5 +52,10 @@ public record SingleQuery() implements Scenario {
     @Override
     public String subject(Figures figures) {
         return name();
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Queries.reading(1));
     }
 }

@@ -7,6 +7,7 @@ import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A sleep in the server: the work costs next to nothing, but the connection is held.
@@ -64,6 +65,11 @@ public record Sleep(double seconds) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "sleep of " + figures.nanos(Math.round(seconds * 1e9)) + " in the server";
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(Statements.text(Statements.sql().sleep()), 1, Integer.BYTES));
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -110,5 +111,14 @@ public record Updates(int queries) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "updates, %s an operation".formatted(figures.count(queries));
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        Asked reading = Queries.reading(queries);
+        String update =
+                Statements.times(queries, Statements.text(Statements.sql().updateWorld()));
+        return Optional.of(new Asked(
+                reading.statement() + ", then " + update, queries, reading.leastRowBytes(), reading.mostRowBytes()));
     }
 }

@@ -13,6 +13,7 @@ import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.AddUser;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Adds a user, whose texts are like those of the data set, with a number that is drawn.
@@ -81,5 +82,10 @@ public record UserAdd(int users) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "user-add to " + figures.count(users);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(UserGet.oneOf(Statements.text(Statements.sql().addUserReturning()), NUMBERS));
     }
 }

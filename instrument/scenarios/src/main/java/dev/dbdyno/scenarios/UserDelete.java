@@ -14,6 +14,7 @@ import dev.dbdyno.scenarios.reply.RowHash;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.DeleteUser;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Deletes a user by its primary key. Each key is given out once in a fork, to whichever client, in a mixed order that is the same
@@ -91,5 +92,10 @@ public record UserDelete(int users) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "user-delete of " + figures.count(users);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(Statements.text(Statements.sql().deleteUser()), 0, 0));
     }
 }

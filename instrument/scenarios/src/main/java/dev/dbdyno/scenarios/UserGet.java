@@ -7,6 +7,7 @@ import dev.dbdyno.scenarios.Requests.Draw;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindUser;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds a user by its primary key, drawn uniformly from 1 to {@code users}.
@@ -63,5 +64,15 @@ public record UserGet(int users) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "user-get of " + figures.count(users);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(oneOf(Statements.text(Statements.sql().findUser()), users));
+    }
+
+    /** One of so many users: the numbers in its texts are shorter or longer. */
+    static Asked oneOf(String statement, int users) {
+        return new Asked(statement, 1, Asked.bytes(UserRows.row(1)), Asked.bytes(UserRows.row(users)));
     }
 }

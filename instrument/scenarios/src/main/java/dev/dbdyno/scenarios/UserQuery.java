@@ -158,4 +158,10 @@ public record UserQuery(
     public String subject(Figures figures) {
         return name();
     }
+
+    /** Nobody knows the size of its rows; {@link #ownStatement} has the statement. */
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.empty();
+    }
 }

@@ -5,6 +5,7 @@ import dev.dbdyno.model.data.UserRows;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -63,5 +64,15 @@ public record UsersFirst100(int users) implements Scenario {
     @Override
     public String subject(Figures figures) {
         return "users-first-100 of " + figures.count(users);
+    }
+
+    @Override
+    public Optional<Asked> asked() {
+        return Optional.of(Asked.of(
+                Statements.text(Statements.sql().findUsers()),
+                IntStream.rangeClosed(1, ROWS)
+                        .mapToObj(UserRows::row)
+                        .map(Asked::bytes)
+                        .toList()));
     }
 }

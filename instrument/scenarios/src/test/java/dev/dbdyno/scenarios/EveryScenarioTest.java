@@ -114,6 +114,36 @@ class EveryScenarioTest {
                         });
     }
 
+    /** The statements of stacks without a mapper, and the bytes of the values that come back or are sent. */
+    @Test
+    void whatItAsksOfTheServerReadsLikeThis() {
+        String user = "id, name, surname, email, created";
+        assertThat(ownKinds()
+                        .map(kind -> kind.reader()
+                                .apply(NOTHING)
+                                .asked()
+                                .orElseThrow()
+                                .words(FIGURES)))
+                .containsExactly(
+                        "select company_id, company_name from companies where company_id = ? (1 row of 36 bytes)",
+                        "select company_id, company_name from companies where company_id > ? order by company_id limit ? (100 rows of 36 bytes)",
+                        "select id, randomnumber from world where id = ? (1 row of 8 bytes)",
+                        "20 × select id, randomnumber from world where id = ? (20 rows of 8 bytes)",
+                        "20 × select id, randomnumber from world where id = ?, then 20 × update world set randomnumber = ? where id = ? (20 rows of 8 bytes)",
+                        "select id, message from fortune (12 rows of 34 to 83 bytes)",
+                        "insert into users(name, surname, email) values (?, ?, ?) returning %s (1 row of 38 to 65 bytes)"
+                                .formatted(user),
+                        "select %s from users where id = ? (1 row of 38 to 53 bytes)".formatted(user),
+                        "select %s from users order by id limit ? (100 rows of 38 to 44 bytes)".formatted(user),
+                        "delete from users where id = ?",
+                        "batch of 20 × insert into companies(company_id, company_name) values (?, ?) (20 rows of 17 to 21 bytes)",
+                        "select 1 from pg_sleep(?) (1 row of 4 bytes)",
+                        "match (m:DbdynoMovie {title: $title}) return m (1 row of 39 bytes)",
+                        "create (m:DbdynoMovie {title: $title, released: $released, tagline: $tagline}) return m (1 row of 43 to 61 bytes)",
+                        "match (p:DbdynoPerson {name: $name}) optional match (p)-[:ACTED_IN]->(m:DbdynoMovie) return p, collect(m) (1 row of 854 bytes)",
+                        "match (:DbdynoPerson {name: $name})-[:ACTED_IN]->(:DbdynoMovie)<-[:ACTED_IN]-(c:DbdynoPerson) return distinct c (34 rows of 11 to 26 bytes)");
+    }
+
     @ParameterizedTest
     @MethodSource("ownKinds")
     void whatItAsksOverHttpStandsInTheContract(Kind kind) throws IOException {

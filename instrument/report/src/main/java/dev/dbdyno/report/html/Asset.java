@@ -9,9 +9,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A script or a style sheet that comes with this program, embedded into the page and named by its hash in the policy. */
 public record Asset(Kind kind, String text) {
+
+    /** Read, checked and hashed once: a study writes a page for each of its parts. */
+    private static final Map<String, Asset> KNOWN = new ConcurrentHashMap<>();
+
+    private static final Map<Asset, String> SOURCES = new ConcurrentHashMap<>();
 
     /** What it is. */
     public enum Kind {
@@ -37,7 +44,11 @@ public record Asset(Kind kind, String text) {
     }
 
     /** Reads one of the program's files, by its absolute name on the class path. */
-    public static Asset read(Kind kind, String resource) {
+    public static Asset known(Kind kind, String resource) {
+        return KNOWN.computeIfAbsent(resource, name -> read(kind, name));
+    }
+
+    private static Asset read(Kind kind, String resource) {
         try (InputStream in = Asset.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("this build of dbdyno lacks its file " + resource);
@@ -50,6 +61,10 @@ public record Asset(Kind kind, String text) {
 
     /** The source expression of a Content-Security-Policy that allows exactly this text. */
     public String policySource() {
+        return SOURCES.computeIfAbsent(this, Asset::hashed);
+    }
+
+    private String hashed() {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";

@@ -31,10 +31,10 @@ public final class FlamePage {
 
     public void write(Report report, Flame flame, Appendable out) throws IOException {
         String css = Stream.of("page.css", "flame.css")
-                .map(name -> Asset.read(Asset.Kind.STYLE, HtmlPage.OWN + name).text())
+                .map(name -> Asset.known(Asset.Kind.STYLE, HtmlPage.OWN + name).text())
                 .reduce("", String::concat);
         List<Asset> scripts = Stream.of("stage.js", "words.js", "flame.js", "copy.js")
-                .map(name -> Asset.read(Asset.Kind.SCRIPT, HtmlPage.OWN + name))
+                .map(name -> Asset.known(Asset.Kind.SCRIPT, HtmlPage.OWN + name))
                 .toList();
         new Document("dbdyno: flame graphs of " + RunWords.subject(report), new Asset(Asset.Kind.STYLE, css), scripts)
                 .write(Html.all(header(report), main(report, flame)), HtmlPage.smallPrint(report), out);

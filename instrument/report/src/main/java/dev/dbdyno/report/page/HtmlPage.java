@@ -35,7 +35,7 @@ public final class HtmlPage {
                 .map(topic -> new Shown(topic, Topics.blocks(topic, report, Form.PAGE)))
                 .filter(topic -> !topic.blocks().isEmpty())
                 .toList();
-        Asset style = Asset.read(Asset.Kind.STYLE, OWN + "page.css");
+        Asset style = Asset.known(Asset.Kind.STYLE, OWN + "page.css");
         List<Asset> scripts = scripts(shown);
         new Document("dbdyno: " + RunWords.subject(report), style, scripts)
                 .write(Html.all(parts(report, shown)), smallPrint(report), out);
@@ -43,7 +43,7 @@ public final class HtmlPage {
 
     private static List<Asset> scripts(List<Shown> shown) {
         List<Asset> scripts = new ArrayList<>();
-        scripts.add(Asset.read(Asset.Kind.SCRIPT, D3));
+        scripts.add(Asset.known(Asset.Kind.SCRIPT, D3));
         Stream<String> charts = shown.stream()
                 .flatMap(topic -> topic.blocks().stream())
                 .filter(Block.Chart.class::isInstance)
@@ -53,7 +53,7 @@ public final class HtmlPage {
                         charts,
                         Stream.of("draw.js", "copy.js"))
                 .flatMap(names -> names)
-                .map(name -> Asset.read(Asset.Kind.SCRIPT, OWN + name))
+                .map(name -> Asset.known(Asset.Kind.SCRIPT, OWN + name))
                 .forEach(scripts::add);
         return scripts;
     }

@@ -1,5 +1,6 @@
 package dev.dbdyno.report.text;
 
+import dev.dbdyno.report.Answer;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.WarningGroup;
@@ -21,8 +22,15 @@ public final class MarkdownReport {
         text.append("**%s** · %s · %s\n\n"
                 .formatted(
                         escaped(RunWords.subject(report)), escaped(RunWords.server(report)), RunWords.blocks(report)));
+        answer(Answer.of(report), text);
         TextOrder.blocks(report, Form.MARKDOWN).forEach(block -> block(block, text));
         out.append(text.toString().stripTrailing()).append('\n');
+    }
+
+    private static void answer(Answer answer, StringBuilder text) {
+        text.append("**%s**\n\n".formatted(escaped(answer.line())));
+        text.append("%s\n\n".formatted(escaped(answer.standing().words())));
+        text.append("%s\n\n".formatted(escaped(answer.scope())));
     }
 
     private static void block(Block block, StringBuilder text) {

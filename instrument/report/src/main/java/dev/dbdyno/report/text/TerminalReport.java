@@ -1,5 +1,6 @@
 package dev.dbdyno.report.text;
 
+import dev.dbdyno.report.Answer;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.report.Sentence;
@@ -33,8 +34,16 @@ public final class TerminalReport {
                 "%s · %s · %s".formatted(RunWords.subject(report), RunWords.server(report), RunWords.blocks(report));
         paragraph(text, "", colours::strong, head);
         text.append('\n');
+        answer(Answer.of(report), text);
         TextOrder.blocks(report, Form.TERMINAL).forEach(block -> block(block, text));
         out.append(text.toString().stripTrailing()).append('\n');
+    }
+
+    private void answer(Answer answer, StringBuilder text) {
+        paragraph(text, "", colours::strong, answer.line());
+        paragraph(text, "", line -> line, answer.standing().words());
+        paragraph(text, "", colours::faint, answer.scope());
+        text.append('\n');
     }
 
     /** What a run says of a study, by itself. */

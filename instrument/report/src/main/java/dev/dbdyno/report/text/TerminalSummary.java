@@ -14,7 +14,9 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.studies.StudyClaims;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -76,12 +78,13 @@ public final class TerminalSummary {
         paragraph("", line -> colours.paint(tone(answer.standing().badge()), line), standing(answer.standing()));
         paragraph("", colours::faint, answer.scope());
         arms(report);
-        section("Why", answer.why());
+        write(section("Why", answer.why()));
+        List<String> failed = section("Failed", failed(report));
         next(
-                report,
-                answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())));
+                answer.next().subList(0, Math.min(MOST_OF_A_KIND, answer.next().size())),
+                linesFor(report) - failed.size());
+        write(failed);
         List<WarningGroup> warnings = WarningGroup.of(report);
-        section("Failed", failed(warnings));
         besides(besides(warnings, answer.standing()));
         StudyClaims claims = report.claims();
         if (claims != null) {
@@ -99,16 +102,20 @@ public final class TerminalSummary {
     }
 
     private static String standing(Standing standing) {
-        return standing.reasons().isEmpty()
-                ? "[%s]".formatted(standing.badge().words())
-                : "[%s] %s".formatted(standing.badge().words(), String.join("; ", first(standing.reasons())));
+        return new Standing(standing.badge(), first(standing.reasons())).words();
     }
 
-    /** The reasons why arms failed. The user must know them, however many lines they take. */
-    private static List<String> failed(List<WarningGroup> warnings) {
-        return warnings.stream()
-                .filter(group -> group.kind() == Warning.Kind.ARM_FAILED)
-                .flatMap(group -> group.details().stream())
+    /** The reasons why arms failed. The user must know them, however many lines they take; one that several arms share is said once. */
+    private static List<String> failed(Report report) {
+        Map<String, List<String>> arms = new LinkedHashMap<>();
+        for (Warning warning : report.analysis().warnings()) {
+            if (warning.kind() == Warning.Kind.ARM_FAILED && warning.arm() != null) {
+                arms.computeIfAbsent(warning.evidence(), evidence -> new ArrayList<>())
+                        .add(report.name(warning.arm()));
+            }
+        }
+        return arms.entrySet().stream()
+                .map(entry -> "%s: %s".formatted(String.join(", ", entry.getValue()), entry.getKey()))
                 .toList();
     }
 
@@ -157,10 +164,13 @@ public final class TerminalSummary {
         return text.chars().filter(c -> c == '\n').count();
     }
 
-    /** Writes the first command always, and others while the screen has room for them. */
-    private void next(Report report, List<Next> all) {
+    private static int linesFor(Report report) {
         int furtherArms = Math.max(0, report.run().arms().size() - ARMS_OF_A_SCREEN);
-        int most = MOST_LINES + LINES_OF_A_FURTHER_ARM * furtherArms;
+        return MOST_LINES + LINES_OF_A_FURTHER_ARM * furtherArms;
+    }
+
+    /** Writes the first command always, and others while there are fewer lines than so many. */
+    private void next(List<Next> all, int most) {
         String start = start("Next");
         for (Next each : all) {
             List<String> lines = lines(each, start);
@@ -168,7 +178,7 @@ public final class TerminalSummary {
             if (!isFirst && linesSoFar() + lines.size() + 1 > most) {
                 return;
             }
-            lines.forEach(line -> text.append(line).append('\n'));
+            write(lines);
             start = " ".repeat(start.length());
         }
     }
@@ -189,12 +199,18 @@ public final class TerminalSummary {
         return "%-8s ".formatted(head);
     }
 
-    private void section(String head, List<String> items) {
+    private List<String> section(String head, List<String> items) {
+        List<String> lines = new ArrayList<>();
         String start = start(head);
         for (String item : items) {
-            paragraph(start, line -> line, item);
+            lines.addAll(wrapped(start, item));
             start = " ".repeat(start.length());
         }
+        return lines;
+    }
+
+    private void write(List<String> lines) {
+        lines.forEach(line -> text.append(line).append('\n'));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.dbdyno.report.topics;
 
+import dev.dbdyno.report.AskedWords;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunRemarkWords;
@@ -35,7 +36,7 @@ final class EnvironmentTopic implements Topic {
 
     @Override
     public List<Block> blocks(Report report) {
-        List<Fact> facts = new ArrayList<>(plan(report.run().plan()));
+        List<Fact> facts = new ArrayList<>(plan(report));
         facts.addAll(server(report.run().server()));
         facts.addAll(machine(report.run().environment()));
         return List.of(
@@ -47,13 +48,14 @@ final class EnvironmentTopic implements Topic {
                         .build());
     }
 
-    private static List<Fact> plan(Plan plan) {
+    private static List<Fact> plan(Report report) {
+        Plan plan = report.run().plan();
         WindowPlan windows = plan.windows();
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("scenario", RunWords.scenario(plan)));
-        Scenario.of(plan.scenario())
-                .ownStatement()
-                .ifPresent(statement -> facts.add(new Fact("statement", statement.sql())));
+        facts.add(new Fact("operation", Scenario.of(plan.scenario()).kind().summary()));
+        AskedWords.statement(report)
+                .ifPresent(words -> facts.add(new Fact("statement, as plain drivers send it", words)));
         facts.add(new Fact("load", RunWords.asked(plan)));
         RunWords.distance(plan).ifPresent(words -> facts.add(new Fact("distance", words)));
         HttpPlan http = plan.http();

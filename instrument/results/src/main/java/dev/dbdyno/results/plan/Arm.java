@@ -20,6 +20,9 @@ public record Arm(
     /** The host of an arm that names none. */
     public static final String STANDALONE = "standalone";
 
+    /** The word in place of a stack for a service of the user's, which runs already; its setting {@code url} says where. */
+    public static final String TARGET = "target";
+
     public Arm {
         settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
         versions = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(versions));
@@ -77,6 +80,11 @@ public record Arm(
         LinkedHashMap<String, String> all = new LinkedHashMap<>(own);
         more.forEach(all::putIfAbsent);
         return all;
+    }
+
+    /** Whether it is a service of the user's. */
+    public boolean isTarget() {
+        return stack.equals(TARGET);
     }
 
     /** The arm in the notation that {@link #parse} reads. */

@@ -1,0 +1,124 @@
+package dev.dbdyno.report;
+
+import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.HttpPlan;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The machine of a run, who shared it, and who was elsewhere. */
+final class MachineWords {
+
+    private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
+
+    private MachineWords() {}
+
+    /** {@code 2 × AMD EPYC, shared by service and database, 1 % used by others before}. */
+    static String shared(Report report) {
+        Environment machine = report.run().environment();
+        List<String> words = new ArrayList<>();
+        words.add("%d × %s".formatted(machine.processors(), machine.processorModel()));
+        words.addAll(parties(report));
+        Double others = machine.otherLoad();
+        if (others != null) {
+            words.add(percent(others / machine.processors()) + " used by others before");
+        }
+        return String.join(", ", words);
+    }
+
+    /** Nobody needs it to three digits. */
+    private static String percent(double fraction) {
+        return fraction < 0.01 ? "under 1 %" : "%d %%".formatted(Math.round(100 * fraction));
+    }
+
+    private static List<String> parties(Report report) {
+        ProcessorSets sets = report.run().environment().processorSets();
+        List<String> here = here(report);
+        List<String> words = new ArrayList<>();
+        if (!sets.equals(ProcessorSets.NONE)) {
+            words.add("held apart: " + RunWords.processorSets(sets));
+        } else if (here.size() > 1) {
+            words.add("shared by " + joined(here));
+        }
+        words.addAll(elsewhere(report));
+        return words;
+    }
+
+    private static List<String> here(Report report) {
+        List<String> here = new ArrayList<>();
+        if (targets(report).isEmpty() || targets(report).stream().anyMatch(HERE::contains)) {
+            here.add("service");
+        }
+        if (report.run().server().placement().equals("embedded") || HERE.contains(server(report))) {
+            here.add("database");
+        }
+        if (makesLoad(report) && generators(report).isEmpty()) {
+            here.add("load generator");
+        }
+        if (!report.run().plan().relayed().isEmpty()) {
+            here.add("relay");
+        }
+        return here;
+    }
+
+    private static List<String> elsewhere(Report report) {
+        List<String> words = new ArrayList<>();
+        if (report.run().server().placement().equals("given") && !HERE.contains(server(report))) {
+            words.add("database at " + server(report));
+        }
+        targets(report).stream()
+                .filter(host -> !HERE.contains(host))
+                .distinct()
+                .map(host -> "service at " + host)
+                .forEach(words::add);
+        if (!generators(report).isEmpty()) {
+            words.add("load made at " + String.join(", ", generators(report)));
+        }
+        return words;
+    }
+
+    private static boolean makesLoad(Report report) {
+        return !targets(report).isEmpty()
+                || report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null);
+    }
+
+    private static List<String> generators(Report report) {
+        HttpPlan http = report.run().plan().http();
+        List<String> places = http == null ? null : http.generators();
+        return places == null ? List.of() : places;
+    }
+
+    private static String server(Report report) {
+        return host(report.run().server().address());
+    }
+
+    private static List<String> targets(Report report) {
+        return report.run().plan().arms().stream()
+                .filter(Arm::isTarget)
+                .map(arm -> arm.settings().get("url"))
+                .filter(Objects::nonNull)
+                .map(MachineWords::host)
+                .toList();
+    }
+
+    /** The host of an address: names in braces, as of drawn parameters, stand behind it and are no part of a URI. */
+    private static String host(String address) {
+        String authority = address.replaceFirst("(://[^/?]*).*", "$1");
+        try {
+            String host = URI.create(authority).getHost();
+            return host == null ? address : host;
+        } catch (IllegalArgumentException e) {
+            return address;
+        }
+    }
+
+    private static String joined(List<String> all) {
+        int last = all.size() - 1;
+        return all.stream().limit(last).collect(Collectors.joining(", ")) + " and " + all.get(last);
+    }
+}
