@@ -10,6 +10,7 @@ import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.folder.UnreadableRunException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,8 +214,8 @@ final class PageChoicesTest {
 
     @Tag("full")
     @Test
-    void aThousandForksOfTwentyArmsFitInAMebibyte() throws IOException {
-        RunResults results = ExampleRun.ofAThousandForks();
+    void aThousandForksOfTwentyArmsFitInAMebibyte() throws IOException, UnreadableRunException {
+        RunResults results = KeptRun.ofAThousandForks();
         assertThat(results.forks()).hasSize(1000);
         Report report = Report.of(results, Analyst.analyse(results));
         Path page = ShownPage.written(report);

@@ -27,6 +27,8 @@ final class WindowTopic implements Topic {
 
     private static final int MOST_DRAWN = 1_500;
 
+    private static final double PARTS_DRAWN = 1e3;
+
     private record Point(
             double seconds, double perSecond, @Nullable Double cpuMicros, String phase) {}
 
@@ -121,7 +123,14 @@ final class WindowTopic implements Topic {
         Measurement m = window.measurement();
         double seconds = Duration.between(start, m.startedAt()).toNanos() / 1e9;
         String phase = window.phase().name().toLowerCase(Locale.ROOT);
-        return new Point(seconds, m.operationsPerSecond(), micros(m, total(m)), phase);
+        Double micros = micros(m, total(m));
+        return new Point(
+                drawn(seconds), drawn(m.operationsPerSecond()), micros == null ? null : (Double) drawn(micros), phase);
+    }
+
+    /** Finer than any pixel. Full precision, which the table has, would double what a long run's chart takes. */
+    private static double drawn(double value) {
+        return Math.round(value * PARTS_DRAWN) / PARTS_DRAWN;
     }
 
     private static @Nullable Cpu total(Measurement m) {
