@@ -42,6 +42,8 @@ import org.jspecify.annotations.Nullable;
  * @param outlook what the run can tell; null where nothing is compared, or nothing is known of its scatter
  * @param ranking of the arms by the measure that the run's verdict is about
  * @param decisions what would decide the comparisons that are open by that measure
+ * @param replayed the half with a replay, of a run that compares the server with one: all else is about the half with the
+ *     server; null for other runs
  */
 public record Analysis(
         int completeBlocks,
@@ -62,7 +64,8 @@ public record Analysis(
         boolean precisionReached,
         @Nullable Outlook outlook,
         Ranking ranking,
-        List<Decision> decisions) {
+        List<Decision> decisions,
+        @Nullable ReplayedHalf replayed) {
     public Analysis {
         arms = List.copyOf(arms);
         comparisons = List.copyOf(comparisons);
@@ -105,7 +108,33 @@ public record Analysis(
                 false,
                 null,
                 ranking,
-                List.of());
+                List.of(),
+                null);
+    }
+
+    /** The same with the half of the run that had a replay. The run is precise enough once both halves are. */
+    Analysis beside(ReplayedHalf other) {
+        return new Analysis(
+                completeBlocks,
+                confidence,
+                arms,
+                comparisons,
+                measures,
+                capacities,
+                curves,
+                clientCurves,
+                distances,
+                distancePairs,
+                spikes,
+                footprints,
+                account,
+                warnings,
+                findings,
+                precisionReached && other.analysis().precisionReached(),
+                outlook,
+                ranking,
+                decisions,
+                other);
     }
 
     /** The gaps between the arms that are behind and the arms that are ahead. */

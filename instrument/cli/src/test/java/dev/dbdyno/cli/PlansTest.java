@@ -8,6 +8,7 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
@@ -90,6 +91,32 @@ class PlansTest {
     void everyCommandTakesAReplay(String command) {
         assertThat(plan(command, "--replay").isReplayed()).isTrue();
         assertThat(plan(command).answers()).isNull();
+        assertThat(plan(command, "--replay", "both").answers()).isEqualTo(Answers.BOTH);
+        assertThat(plan(command, "--replay=both").precision().budget())
+                .isEqualTo(plan(command).precision().budget().multipliedBy(2));
+    }
+
+    @Test
+    void anArmBehindAReplayIsAnArm() {
+        Plan plan = plan("compare", "--replay", "jdbc", "vertx");
+
+        assertThat(plan.answers()).isEqualTo(Answers.REPLAYED);
+        assertThat(plan.arms()).extracting(Arm::notation).containsExactly("jdbc", "vertx");
+        assertThat(plan("compare", "jdbc", "--replay", "--set", "pool=8").isReplayed())
+                .isTrue();
+        assertThat(plan("compare", "--replay", "both", "jdbc", "vertx").arms()).hasSize(2);
+        assertThat(refused("compare", "--replay=jdbc"))
+                .contains("--replay", "expects nothing behind it, or both, but got 'jdbc'");
+    }
+
+    @Test
+    void aResultAboutOneServerRefusesBoth() {
+        assertThat(refused("tune", "vertx", "--replay", "both")).contains("tune", "compare … --replay both");
+        assertThat(refused("selftest", "fake", "--replay", "both")).contains("once with --replay and once without");
+        assertThat(refused("study", "run", "artemik-2023", "--replay", "both"))
+                .contains("claims are about one server", "compare … --replay both");
+        assertThat(refused("distance", "jdbc", "--replay", "both")).contains("distances are measured to it");
+        assertThat(refused("compare", "--profile", "--replay", "both")).contains("leave out --profile, or both");
     }
 
     @Test

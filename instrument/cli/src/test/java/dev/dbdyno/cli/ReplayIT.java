@@ -8,6 +8,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -25,21 +26,34 @@ class ReplayIT extends RunFixture {
     /** Every reply is checked by the child as always; statements per operation are those of a run without replay. */
     @Test
     @Tag("full")
-    void stacksAreAnsweredRightlyAndTheServerHasNextToNothingToDo() throws Exception {
+    void stacksAreAnsweredRightlyAndTheServerHasNextToNothingToDoBesideForksThatItAnswers() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("jdbc", "hibernate", "r2dbc"));
         arguments.add("vertx cachePreparedStatements=true");
         // few, because each is asked of the server before it is known, however slow the machine
         arguments.addAll(List.of("--companies", "20", "--set", "pool=2"));
-        Launched run = replayed("3s", arguments).ended(ExitCode.OK);
+        Launched run = measured(List.of("compare", "--replay", "both"), "3s", arguments)
+                .ended(ExitCode.OK);
 
-        assertThat(run.output()).contains("replayed server");
-        RunResults results = results();
-        assertThat(results.windows())
-                .filteredOn(window -> window.phase() == Phase.MEASURED)
-                .hasSizeGreaterThanOrEqualTo(8)
-                .extracting(WindowRecord::measurement)
-                .allSatisfy(ReplayIT::isReplayed);
-        assertThat(results.forks()).allSatisfy(ReplayIT::didEqualWork);
+        assertThat(run.output()).contains("real and replayed server");
+        RunResults replayed = results().answered(Answers.REPLAYED);
+        assertThat(measured(replayed)).hasSizeGreaterThanOrEqualTo(8).allSatisfy(ReplayIT::isReplayed);
+        assertThat(replayed.forks()).hasSize(4).allSatisfy(ReplayIT::didEqualWork);
+        RunResults real = results().answered(Answers.OF_SERVER);
+        assertThat(measured(real)).hasSizeGreaterThanOrEqualTo(8).allSatisfy(ReplayIT::isOfServer);
+        assertThat(real.forks()).hasSize(4).allSatisfy(ReplayIT::didEqualWork);
+    }
+
+    private static List<Measurement> measured(RunResults half) {
+        return half.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURED)
+                .map(WindowRecord::measurement)
+                .toList();
+    }
+
+    private static void isOfServer(Measurement window) {
+        assertThat(window.failures()).isZero();
+        assertThat(window.operations()).isPositive();
+        assertThat(window.count(Party.RELAY, Count.REPLAY_HITS)).isNull();
     }
 
     private static void isReplayed(Measurement window) {
@@ -78,7 +92,11 @@ class ReplayIT extends RunFixture {
     }
 
     private Launched replayed(String warmUp, List<String> armsAndScenario) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("compare", "--replay"));
+        return measured(List.of("compare", "--replay"), warmUp, armsAndScenario);
+    }
+
+    private Launched measured(List<String> command, String warmUp, List<String> armsAndScenario) throws Exception {
+        List<String> arguments = new ArrayList<>(command);
         arguments.addAll(armsAndScenario);
         arguments.addAll(List.of("--clients", "2", "--window", "300ms", "--windows", "2", "--warmup", warmUp));
         arguments.addAll(List.of("--blocks", "1", "--out", "run"));

@@ -48,7 +48,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
                 problems.addAll(atDistance(arm, plan.relayed().getLast()));
             }
         }
-        if (plan.isReplayed()) {
+        if (plan.hasReplay()) {
             problems.addAll(replayed());
         }
         HttpPlan http = plan.http();
@@ -140,7 +140,7 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
     }
 
     private String option() {
-        return plan.roundTrip() == null ? "--round-trips" : "--round-trip";
+        return plan.roundTrip() != null ? "--round-trip" : plan.hasReplay() ? "--replay" : "--round-trips";
     }
 
     private List<String> tooShort(Duration opening, Duration limit, String label, String what) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One block: a fork of every arm, all alive together, loaded in rounds. In each round every fork has one turn, in fresh random
  * order, while the others are idle. Where distances are compared, an arm has a fork without a relay and one that is moved from
- * round to round, and each round is at one distance. Warm-up rounds come first, until every fork is steady or has had its time.
+ * round to round, and each round is at one distance. Where the server is compared with a replay, it has a fork with each. Warm-up rounds come first, until every fork is steady or has had its time.
  *
  * <p>Where memory does not hold all forks, groups of them follow one another. The reference's fork is in all groups, so that every
  * other has rounds with it.
@@ -61,8 +62,14 @@ final class Block {
      * A block that has not begun.
      *
      * @param order of its arms' forks; indices into the plan's arms
+     * @param runs whether it has the arm's fork with a link
      */
-    Block(Fork.Surroundings lab, List<RunnableArm> arms, int number, List<Integer> order) {
+    Block(
+            Fork.Surroundings lab,
+            List<RunnableArm> arms,
+            int number,
+            List<Integer> order,
+            BiPredicate<Integer, Link> runs) {
         this.lab = lab;
         this.plan = lab.run().plan();
         this.turns = new PlannedTurns(plan);
@@ -70,7 +77,9 @@ final class Block {
         for (int position = 0; position < order.size(); position++) {
             int arm = order.get(position);
             for (Link link : plan.links()) {
-                seats.add(new Seat(arms.get(arm), arm, position, link));
+                if (runs.test(arm, link)) {
+                    seats.add(new Seat(arms.get(arm), arm, position, link));
+                }
             }
         }
     }
@@ -281,7 +290,7 @@ final class Block {
         }
 
         void take() throws IOException, InterruptedException {
-            lab.listener().on(new Event.ForkStarted(number, arm, position));
+            lab.listener().on(new Event.ForkStarted(number, arm, position, link));
             warmUp = new WarmUp(plan);
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();

@@ -46,7 +46,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
 
-    /** How long the measured turns of an arm take in a block, without its warm-up. */
+    /** How long the measured turns of a fork take in a block, or those of an arm at all distances, without warm-up. */
     private record Measured(Duration shortest, Duration longest) {
 
         static Measured probes(Duration probe, int fewest, int most) {
@@ -62,6 +62,9 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         Duration around = plan.arms().stream().map(BlockEstimate::around).reduce(Duration.ZERO, Duration::plus);
         int links = plan.links().size();
         int forks = plan.arms().size() * links;
+        // at each distance, one of an arm's forks is measured
+        int measuredForks =
+                plan.probing() instanceof Probing.Distances ? plan.arms().size() : forks;
         Measured measured = measured(plan);
         WindowPlan windows = plan.windows();
         // the last window of a warm-up may begin just before its end
@@ -69,10 +72,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         return new BlockEstimate(
                 around.multipliedBy(links)
                         .plus(withPauses(shortestWarmUp(windows)).multipliedBy(forks))
-                        .plus(measured.shortest().multipliedBy(plan.arms().size())),
+                        .plus(measured.shortest().multipliedBy(measuredForks)),
                 around.multipliedBy(links)
                         .plus(withPauses(windows.warmupAtMost()).plus(overhang).multipliedBy(forks))
-                        .plus(measured.longest().multipliedBy(plan.arms().size())));
+                        .plus(measured.longest().multipliedBy(measuredForks)));
     }
 
     /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before. */

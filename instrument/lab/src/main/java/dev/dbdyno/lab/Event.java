@@ -4,8 +4,10 @@ import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.plan.Link;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Something that happened in a run. */
 public sealed interface Event {
@@ -30,8 +32,9 @@ public sealed interface Event {
      *
      * @param arm index into the plan's arms
      * @param position in its block
+     * @param link how its stack reaches the server
      */
-    record ForkStarted(int block, int arm, int position) implements Event {}
+    record ForkStarted(int block, int arm, int position, Link link) implements Event {}
 
     /** A window has been stored. */
     record WindowEnded(WindowRecord window) implements Event {}
@@ -47,8 +50,12 @@ public sealed interface Event {
     /** A fork has been stored, failed or not. */
     record ForkEnded(ForkRecord fork) implements Event {}
 
-    /** An arm has failed twice in a row, last for this reason, and is dropped. */
-    record ArmDropped(int arm, Failure last) implements Event {}
+    /**
+     * An arm has failed twice in a row, last for this reason, and is dropped.
+     *
+     * @param link of the forks that are dropped, where those with another may go on; null, or that of the last, where all are
+     */
+    record ArmDropped(int arm, @Nullable Link link, Failure last) implements Event {}
 
     /** The database server no longer answers, which ends the run. */
     record ServerLost(String words) implements Event {}

@@ -67,9 +67,8 @@ final class FirstCommands {
     }
 
     /** The command for a relay to the stack's server. */
-    Command.Relay relay(Duration roundTrip) {
+    Command.Relay relay(Duration roundTrip, Answers answers) {
         Endpoint behind = stacksServer().endpoint();
-        Answers answers = Objects.requireNonNullElse(plan.answers(), Answers.OF_SERVER);
         return new Command.Relay(behind.host(), behind.port(), roundTrip, priority, answers);
     }
 

@@ -300,7 +300,7 @@ final class Fork {
 
     private void store(Phase phase, int round, @Nullable Duration roundTrip, Measurement measured) throws IOException {
         WindowRecord stored =
-                new WindowRecord(id.block(), id.arm(), attempt(), windows++, round, roundTrip, phase, measured);
+                new WindowRecord(id.block(), id.arm(), attempt(), windows++, round, roundTrip, phase, measured, half());
         lab.folder().append(stored);
         Integer threads = measured.completionThreads();
         if (phase == Phase.MEASURED && threads != null) {
@@ -397,7 +397,7 @@ final class Fork {
                 id.arm(),
                 id.position(),
                 attempt(),
-                lab.run().plan().probing() instanceof Probing.Distances ? id.link() : null,
+                lab.run().plan().probing() instanceof Probing.Distances ? id.link() : half(),
                 startedAt,
                 lab.clock().instant(),
                 steadiness,
@@ -406,6 +406,11 @@ final class Fork {
                 failure == null ? processes.footprint() : null,
                 failure,
                 processes.relayCalibration());
+    }
+
+    /** The link as records store it where the server and a replay are compared; null elsewhere. */
+    private @Nullable Link half() {
+        return lab.run().plan().hasBothAnswers() ? id.link() : null;
     }
 
     /** The attempt as records store it: null for the first. */

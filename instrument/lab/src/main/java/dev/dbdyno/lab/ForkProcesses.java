@@ -14,9 +14,9 @@ import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Link;
-import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.io.IOException;
@@ -118,8 +118,8 @@ final class ForkProcesses implements AutoCloseable {
             throws IOException, InterruptedException, ChildException {
         StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(Duration.ZERO));
         try (looking) {
-            ClassPath relayPath = link == Link.RELAYED ? arm.relay() : null;
-            start(arm.loading(), relayPath == null ? commands : relayed(relayPath, commands));
+            ClassPath relayPath = link == Link.DIRECT ? null : arm.relay();
+            start(arm.loading(), relayPath == null ? commands : relayed(relayPath, link, commands));
         }
     }
 
@@ -141,15 +141,16 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    private FirstCommands relayed(ClassPath path, FirstCommands commands)
+    private FirstCommands relayed(ClassPath path, Link link, FirstCommands commands)
             throws IOException, InterruptedException, ChildException {
-        Plan asked = lab.run().plan();
-        Duration shortest = asked.relayed().getFirst();
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, asked.isReplayed() ? REPLAY_JVM : RELAY_JVM);
+        Duration shortest = lab.run().plan().relayed().getFirst();
+        boolean isReplay = link == Link.REPLAYED;
+        Answers answers = isReplay ? Answers.REPLAYED : Answers.OF_SERVER;
+        ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, isReplay ? REPLAY_JVM : RELAY_JVM);
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-relay");
         relayProcess = started;
         watch.add(Party.RELAY, started.pid());
-        ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(shortest));
+        ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(shortest, answers));
         relay = opened;
         return commands.through(opened);
     }
@@ -226,9 +227,12 @@ final class ForkProcesses implements AutoCloseable {
         return started;
     }
 
-    /** Makes the load draw in turn if a replay must learn every reply within the warm-up. */
+    /**
+     * Makes the load draw in turn if a replay must learn every reply within the warm-up. A fork that is compared with a replayed one
+     * draws alike, so that the two differ in their server alone.
+     */
     private JvmPlan drawing(JvmPlan plan) {
-        if (!lab.run().plan().isReplayed()) {
+        if (!lab.run().plan().hasReplay()) {
             return plan;
         }
         List<String> options =

@@ -373,7 +373,7 @@ public final class Lab {
                             lab.budget().left()));
             progress.blockStarted();
             hasRunBlock = true;
-            return switch (new Block(lab, arms, block, order).run()) {
+            return switch (new Block(lab, arms, block, order, progress::isRunning).run()) {
                 case Block.Outcome.BrokenOff broken -> Optional.of(brokenOff());
                 case Block.Outcome.ServerLost(String words) -> {
                     lab.listener().on(new Event.ServerLost(words));
@@ -401,8 +401,11 @@ public final class Lab {
             progress.forkEnded(fork);
             lab.listener().on(new Event.ForkEnded(fork));
             Failure failure = fork.failure();
-            if (failure != null && progress.isDropped(fork.arm())) {
-                lab.listener().on(new Event.ArmDropped(fork.arm(), failure));
+            Link link = fork.link();
+            boolean isDropped =
+                    progress.isDropped(fork.arm()) || (link != null && progress.isDropped(fork.arm(), link));
+            if (failure != null && isDropped) {
+                lab.listener().on(new Event.ArmDropped(fork.arm(), link, failure));
             }
         }
 

@@ -3,6 +3,7 @@ package dev.dbdyno.lab;
 import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.plan.Link;
 import java.time.Duration;
@@ -36,13 +37,21 @@ final class Progress {
     /** The arms that could run at the beginning. */
     private final List<Integer> able;
 
+    /**
+     * The links that are run and compared each by itself, so that an arm can go on in one when it has failed in the other; empty
+     * where an arm runs with all its forks or not at all.
+     */
+    private final List<Link> halves;
+
     private final Map<Place, Integer> failuresOnEnd = new HashMap<>();
     private int nextBlock;
     private int doneBlocks;
     private Duration longestBlock = Duration.ZERO;
     private Duration secondLongestBlock = Duration.ZERO;
 
-    private Progress(List<ResolvedArm> arms) {
+    private Progress(Run run) {
+        List<ResolvedArm> arms = run.arms();
+        this.halves = run.plan().hasBothAnswers() ? run.plan().links() : List.of();
         this.able = IntStream.range(0, arms.size())
                 .filter(arm -> arms.get(arm).failure() == null)
                 .boxed()
@@ -50,7 +59,7 @@ final class Progress {
     }
 
     static Progress of(RunResults stored) {
-        Progress progress = new Progress(stored.run().arms());
+        Progress progress = new Progress(stored.run());
         TreeMap<Integer, List<ForkRecord>> blocks = new TreeMap<>();
         stored.forks()
                 .forEach(fork -> blocks.computeIfAbsent(fork.block(), number -> new ArrayList<>())
@@ -121,13 +130,38 @@ final class Progress {
     }
 
     boolean isDropped(int arm) {
-        return failuresOnEnd.entrySet().stream()
-                .anyMatch(place -> place.getKey().arm == arm && place.getValue() >= FAILURES_TO_DROP);
+        return halves.isEmpty()
+                ? failuresOnEnd.keySet().stream().anyMatch(place -> place.arm == arm && hasFailed(place))
+                : halves.stream().allMatch(half -> isDropped(arm, half));
+    }
+
+    /** Whether the arm's forks with this link have failed too often, if those with another may go on. */
+    boolean isDropped(int arm, Link half) {
+        return halves.contains(half) && hasFailed(new Place(arm, half));
+    }
+
+    private boolean hasFailed(Place place) {
+        return failuresOnEnd.getOrDefault(place, 0) >= FAILURES_TO_DROP;
     }
 
     /** The arms that can run and have not been dropped. */
     List<Integer> running() {
-        return able.stream().filter(arm -> !isDropped(arm)).toList();
+        return halves.isEmpty()
+                ? able.stream().filter(arm -> !isDropped(arm)).toList()
+                : able.stream().filter(this::isInSomeHalf).toList();
+    }
+
+    private boolean isInSomeHalf(int arm) {
+        return halves.stream().anyMatch(half -> isRunning(arm, half));
+    }
+
+    /** Whether the next block has a fork of this running arm with this link. */
+    boolean isRunning(int arm, Link link) {
+        return halves.isEmpty() || (runningIn(link).contains(arm) && isWorthGoingOn(runningIn(link)));
+    }
+
+    private List<Integer> runningIn(Link half) {
+        return able.stream().filter(arm -> !isDropped(arm, half)).toList();
     }
 
     /**
@@ -135,7 +169,13 @@ final class Progress {
      * compare from the beginning, the run is for each arm's own figures, and one arm is enough.
      */
     boolean isWorthGoingOn() {
+        return halves.isEmpty()
+                ? isWorthGoingOn(running())
+                : halves.stream().anyMatch(half -> isWorthGoingOn(runningIn(half)));
+    }
+
+    private boolean isWorthGoingOn(List<Integer> left) {
         boolean compares = able.contains(0) && able.size() > 1;
-        return compares ? !isDropped(0) && running().size() > 1 : !running().isEmpty();
+        return compares ? left.contains(0) && left.size() > 1 : !left.isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.Memory;
 import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Plan;
 import java.util.List;
 
@@ -75,8 +76,15 @@ public record Room(long bytes) {
         }
         long child = plan.jvm().heapMebibytes() * MEBIBYTE + BESIDE_THE_HEAP;
         long fork = child + (arm.host().equals(Arm.STANDALONE) ? 0 : GENERATOR);
-        long relay = plan.isReplayed() ? REPLAY : plan.relayed().isEmpty() ? 0 : RELAY;
-        return plan.links().size() * fork + relay;
+        return plan.links().stream().mapToLong(link -> fork + relay(link)).sum();
+    }
+
+    private static long relay(Link link) {
+        return switch (link) {
+            case DIRECT -> 0;
+            case RELAYED -> RELAY;
+            case REPLAYED -> REPLAY;
+        };
     }
 
     /**

@@ -80,7 +80,7 @@ class MovedForksTest extends LabFixture {
                 .hasSize(3)
                 .allSatisfy((roundTrip, windows) -> assertThat(windows).isEqualTo(2 * 2));
         assertThat(results.windows())
-                .allSatisfy(window -> assertThat(window.link()).isNotNull());
+                .allSatisfy(window -> assertThat(window.linkOfFork()).isNotNull());
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Precision;
 import java.time.Duration;
@@ -95,6 +96,67 @@ class ProgressTest {
         assertThat(within(3, failed(0, 1), failed(1, 1)).isWorthGoingOn()).isTrue();
         assertThat(within(1, failed(0, 0)).isWorthGoingOn()).isTrue();
         assertThat(within(1, failed(0, 0), failed(1, 0)).isWorthGoingOn()).isFalse();
+    }
+
+    private static ForkRecord withReplay(ForkRecord fork) {
+        return linked(Link.REPLAYED, fork);
+    }
+
+    private static ForkRecord withServer(ForkRecord fork) {
+        return linked(Link.DIRECT, fork);
+    }
+
+    private static ForkRecord linked(Link link, ForkRecord fork) {
+        return new ForkRecord(
+                fork.block(),
+                fork.arm(),
+                fork.position(),
+                null,
+                link,
+                fork.startedAt(),
+                fork.endedAt(),
+                null,
+                null,
+                null,
+                null,
+                fork.failure());
+    }
+
+    private Progress withBothAnswers(int arms, ForkRecord... forks) {
+        String[] notations = new String[arms];
+        Arrays.fill(notations, "scripted");
+        Progress progress = Progress.of(
+                new RunResults(ScriptedRun.of(notations).withBothAnswers().run(server), List.of(), List.of(), null));
+        List.of(forks).forEach(progress::forkEnded);
+        return progress;
+    }
+
+    @Test
+    void anArmThatFailsWithAReplayGoesOnWithTheServer() {
+        Progress progress = withBothAnswers(
+                3, withServer(good(0, 1)), withReplay(failed(0, 1)), withServer(good(1, 1)), withReplay(failed(1, 1)));
+
+        assertThat(progress.isDropped(1, Link.REPLAYED)).isTrue();
+        assertThat(progress.isDropped(1)).isFalse();
+        assertThat(progress.running()).containsExactly(0, 1, 2);
+        assertThat(progress.isRunning(1, Link.REPLAYED)).isFalse();
+        assertThat(progress.isRunning(1, Link.DIRECT)).isTrue();
+        assertThat(progress.isRunning(2, Link.REPLAYED)).isTrue();
+    }
+
+    @Test
+    void aHalfWithoutItsReferenceIsOverAndTheOtherGoesOn() {
+        Progress progress = withBothAnswers(2, withReplay(failed(0, 0)), withReplay(failed(1, 0)));
+
+        assertThat(progress.isRunning(1, Link.REPLAYED))
+                .as("there is nothing to compare it with")
+                .isFalse();
+        assertThat(progress.isRunning(0, Link.DIRECT)).isTrue();
+        assertThat(progress.isWorthGoingOn()).isTrue();
+        progress.forkEnded(withServer(failed(0, 1)));
+        progress.forkEnded(withServer(failed(1, 1)));
+        assertThat(progress.isWorthGoingOn()).isFalse();
+        assertThat(progress.running()).isEmpty();
     }
 
     @Test

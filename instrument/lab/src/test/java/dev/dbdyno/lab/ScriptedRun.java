@@ -124,6 +124,11 @@ public final class ScriptedRun {
         return this;
     }
 
+    ScriptedRun withBothAnswers() {
+        this.answers = Answers.BOTH;
+        return this;
+    }
+
     ScriptedRun unable(int arm, Failure failure) {
         this.failures.put(arm, failure);
         return this;

@@ -51,6 +51,7 @@ final class RelayParticipant implements Participant {
         return switch (asked.answers()) {
             case OF_SERVER -> Relay.open(asked.host(), asked.port(), asked.roundTrip());
             case REPLAYED -> Relay.replaying(asked.host(), asked.port(), asked.roundTrip(), LabProcess::giveUp);
+            case BOTH -> throw new IllegalArgumentException("a relay passes on or replays; each fork is told which");
         };
     }
 

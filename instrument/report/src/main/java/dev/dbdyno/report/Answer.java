@@ -28,7 +28,7 @@ public record Answer(String line, Standing standing, String scope, List<String> 
 
     public static Answer of(Report report) {
         return new Answer(
-                line(report),
+                OrderWords.answer(report, line(report)),
                 Standing.of(report),
                 ScopeWords.line(report),
                 WhyWords.sentences(report),

@@ -1,6 +1,7 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.ReplayedHalf;
 import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
@@ -9,12 +10,15 @@ import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.words.ArmNames;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.studies.StudyClaims;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,32 +26,53 @@ import org.jspecify.annotations.Nullable;
  * With stacks of its profiles, flame graphs lie in a file beside its page.
  *
  * <p>Every format takes one of these and nothing else, so that a report can be built again at any time.
+ *
+ * @param results of the forks with the server, where the run compares it with a replay
+ * @param replayed the report on the forks with the replay; null for other runs
  */
 public record Report(
         RunResults results,
         Analysis analysis,
         @Nullable StudyClaims claims,
         @Nullable FlameFile flame,
-        ArmNames names) {
+        ArmNames names,
+        @Nullable Report replayed) {
 
     /** The report on a run that belongs to no study. */
-    public static Report of(RunResults results, Analysis analysis) {
-        return new Report(
-                results, analysis, null, null, ArmNames.of(results.run().arms()));
+    public static Report of(RunResults stored, Analysis analysis) {
+        ArmNames names = ArmNames.of(stored.run().arms());
+        ReplayedHalf half = analysis.replayed();
+        Report other = half == null
+                ? null
+                : new Report(stored.answered(Answers.REPLAYED), half.analysis(), null, null, names, null);
+        return new Report(stored.answered(Answers.OF_SERVER), analysis, null, null, names, other);
     }
 
     /** The same report with the claims of the run's study. */
     public Report withClaims(StudyClaims ofStudy) {
-        return new Report(results, analysis, ofStudy, flame, names);
+        return new Report(results, analysis, ofStudy, flame, names, replayed);
     }
 
     /** The same report with a file of flame graphs beside its page. */
     public Report withFlame(FlameFile beside) {
-        return new Report(results, analysis, claims, beside, names);
+        return new Report(results, analysis, claims, beside, names, replayed);
     }
 
     public Run run() {
         return results.run();
+    }
+
+    /** The run as it was asked for and stored, with both halves if it has two. */
+    public Run storedRun() {
+        return replayed == null ? run() : run().going(run().plan().answered(Answers.BOTH));
+    }
+
+    /** All forks, those of both halves if there are two. */
+    public List<ForkRecord> forks() {
+        return Stream.concat(
+                        results.forks().stream(),
+                        replayed == null ? Stream.empty() : replayed.results().forks().stream())
+                .toList();
     }
 
     /** An arm's name wherever people read it. The settings that all arms share are in {@link ArmNames#common}. */

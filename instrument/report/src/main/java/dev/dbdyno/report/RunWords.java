@@ -43,7 +43,7 @@ public final class RunWords {
 
     /** {@code one-row · closed loop, 8 clients}. */
     public static String subject(Report report) {
-        Plan plan = report.run().plan();
+        Plan plan = report.storedRun().plan();
         return scenario(plan)
                 + " · "
                 + asked(plan)
@@ -59,11 +59,20 @@ public final class RunWords {
                             .map(RunWords::roundTrip)
                             .collect(Collectors.joining(", "))));
         }
-        Stream<String> replayed = plan.isReplayed() ? Stream.of("replayed server") : Stream.empty();
+        Stream<String> replayed = answers(plan).stream();
         Duration time = plan.roundTrip();
         Stream<String> away =
                 time == null ? Stream.empty() : Stream.of("round trip %s, by a relay".formatted(roundTrip(time)));
         return Stream.concat(replayed, away).reduce((one, other) -> one + " · " + other);
+    }
+
+    private static Optional<String> answers(Plan plan) {
+        return switch (plan.answers()) {
+            case null -> Optional.empty();
+            case OF_SERVER -> Optional.empty();
+            case REPLAYED -> Optional.of("replayed server");
+            case BOTH -> Optional.of("real and replayed server");
+        };
     }
 
     /** {@code 200 µs}, and {@code 0} where there is no relay. */
@@ -325,9 +334,10 @@ public final class RunWords {
             notes.add(
                     "The relay answered the stacks from what the server had said before, so this shows what a stack costs its own process. Compare the order of arms with that of the real server.");
         }
-        if (!report.run().plan().relayed().isEmpty()) {
+        notes.addAll(OrderWords.notes(report));
+        if (!report.storedRun().plan().relayed().isEmpty()) {
             DistanceWords.note(report).ifPresent(notes::add);
-            RelayWords.note(report.results().forks()).ifPresent(notes::add);
+            RelayWords.note(report.forks()).ifPresent(notes::add);
             notes.add("The relay's CPU is shown among the quantities per operation and is in no sum.");
         }
         Environment environment = report.run().environment();

@@ -48,7 +48,7 @@ final class ScopeWords {
         List<String> parts = new ArrayList<>();
         parts.add(RunWords.asked(report.run().plan()));
         parts.add(AskedWords.of(report));
-        RunWords.distance(report.run().plan()).ifPresent(parts::add);
+        RunWords.distance(report.storedRun().plan()).ifPresent(parts::add);
         parts.add(MachineWords.shared(report));
         parts.addAll(
                 isOfTargets(report) ? List.of("JVM and database of the service unknown to dbdyno") : known(report));

@@ -40,7 +40,13 @@ public record Standing(Badge badge, List<String> reasons) {
     /** Drawn from the ranking, the warnings, the bias of its verdicts, and how the run ended; from nothing else. */
     public static Standing of(Report report) {
         List<Doubt> doubts = Stream.of(
-                        tooFew(report), unsaid(report), exceeded(report), warned(report), bias(report), ending(report))
+                        tooFew(report),
+                        unsaid(report),
+                        exceeded(report),
+                        warned(report),
+                        bias(report),
+                        ending(report),
+                        replayed(report))
                 .flatMap(List::stream)
                 .sorted(Comparator.comparing(Doubt::badge).reversed())
                 .toList();
@@ -145,6 +151,16 @@ public record Standing(Badge badge, List<String> reasons) {
                                 + biased.stream()
                                         .map(comparison -> report.name(comparison.arm()))
                                         .collect(Collectors.joining(", "))));
+    }
+
+    /** What stands against the other half. It weakens what is said of both, and leaves the answer with the server alone. */
+    private static List<Doubt> replayed(Report report) {
+        Report other = report.replayed();
+        return other == null
+                ? List.of()
+                : Standing.of(other).reasons().stream()
+                        .map(reason -> new Doubt(Badge.PROVISIONAL, "replayed server: " + reason))
+                        .toList();
     }
 
     private static List<Doubt> ending(Report report) {

@@ -16,9 +16,10 @@ public final class VerdictWords {
 
     private VerdictWords() {}
 
-    /** What distances say of each two arms, then one sentence for each arm but the reference, in the plan's order. */
+    /** What distances say of each two arms, and a replay of their order, then one sentence for each arm but the reference, in the plan's order. */
     public static List<Sentence> sentences(Report report) {
         List<Sentence> sentences = new ArrayList<>(DistanceWords.sentences(report));
+        sentences.addAll(OrderWords.sentences(report));
         for (int arm = 0; arm < report.run().arms().size(); arm++) {
             Metric primary = report.primary();
             Optional<Comparison> first = report.comparison(arm, primary);
@@ -33,7 +34,8 @@ public final class VerdictWords {
     }
 
     private static Sentence sentence(Report report, Comparison first, Optional<Comparison> cpu) {
-        String text = firstClause(report, first)
+        String text = (report.replayed() == null ? "" : "Real server: ")
+                + firstClause(report, first)
                 + bias(first)
                 + cpu.map(c -> cpuClause(first, c) + bias(c)).orElse("")
                 + advice(first)

@@ -55,6 +55,22 @@ public record WarningGroup(
                 .toList();
     }
 
+    /** The groups about a half with a replay that change what is said of it. */
+    public static List<WarningGroup> ofReplay(Report replayed) {
+        return of(replayed).stream()
+                .filter(WarningGroup::changesAnswer)
+                .map(WarningGroup::ofReplay)
+                .toList();
+    }
+
+    private WarningGroup ofReplay() {
+        String result = weight == Weight.FORBIDS
+                ? "what is said of the replay should not be quoted"
+                : "makes what is said of the replay provisional";
+        return new WarningGroup(
+                kind, weight, "replayed server: " + head, cause, result, remedy, details, concernsAnswer);
+    }
+
     /** Whether the answer is not firm because of it. */
     public boolean changesAnswer() {
         return concernsAnswer && weight != Weight.REMARK;

@@ -308,7 +308,7 @@ final class ContradictionsTest {
                     said.report().name(ranking(said).leader().orElseThrow().arm());
             String quoted = Pattern.quote(leader);
             assertThat(said.answer().line()).contains(leader);
-            assertThat(said.sentences())
+            assertThat(said.sentences().map(ContradictionsTest::withoutTheReplay))
                     .noneMatch(text -> text.matches(
                             ".*(?<![^ ])%s (is slower than|does less at its peak than|answers slower than) .*"
                                     .formatted(quoted)))
@@ -316,6 +316,11 @@ final class ContradictionsTest {
                             text.matches(".* (is faster than|does more at its peak than|answers faster than) %s[: ].*"
                                     .formatted(quoted)));
         });
+    }
+
+    /** A sentence on the order with both servers says that of the replayed one too, in which others may lead. */
+    private static String withoutTheReplay(String text) {
+        return text.replaceAll("with the server's time taken away, .*?; with it, ", "");
     }
 
     /** Of two arms, those that are said to be behind are those whose measure is worse in the table. */

@@ -46,6 +46,7 @@ public final class ExampleReports {
             case "capacity" -> ExampleLoads.capacity();
             case "clients" -> ExampleLoads.clients();
             case "distance" -> ExampleLoads.distances();
+            case "both" -> ExampleBothAnswers.usual();
             case "spike" -> ExampleLoads.spike();
             case "open loop" -> ExampleLoads.openLoop();
             default -> throw new IllegalArgumentException(name);
@@ -59,6 +60,7 @@ public final class ExampleReports {
                 ExampleLoads.capacity(),
                 ExampleLoads.clients(),
                 ExampleLoads.distances(),
-                ExampleLoads.spike());
+                ExampleLoads.spike(),
+                ExampleBothAnswers.usual());
     }
 }

@@ -29,7 +29,7 @@ final class ExampleRun {
     private static final String POSTGRESQL_FRAME = "org.postgresql.core.PGStream.receive";
 
     private final List<ExampleArm> arms = new ArrayList<>();
-    private final Random random = new Random(20261120);
+    private final Random random;
     private final List<ProfileRecord> profiles = new ArrayList<>();
     private String failureMessage = "Connection refused: localhost:5432; is the pool's address right?";
     private String serverVersion = "PostgreSQL 18.6 on x86_64-pc-linux-gnu";
@@ -43,7 +43,13 @@ final class ExampleRun {
     /** By which the second arm becomes faster from one measured window to the next, on the logarithm's scale. */
     private double risePerWindow;
 
-    private ExampleRun() {}
+    private ExampleRun() {
+        this(20261120);
+    }
+
+    private ExampleRun(long seed) {
+        random = new Random(seed);
+    }
 
     static ExampleRun usual() {
         ExampleRun run = new ExampleRun();
@@ -174,6 +180,16 @@ final class ExampleRun {
                 code,
                 refusal,
                 arm == 0 && block == 4 ? "it did not answer" : null));
+    }
+
+    /** Three arms at these speeds. */
+    static RunResults ofThree(long seed, double jdbc, double r2dbc, double vertx, double databaseMicros) {
+        ExampleRun run = new ExampleRun(seed);
+        run.arm("jdbc", "jdbc", jdbc, 12.4, databaseMicros, List.of(), 8, "org.postgresql:postgresql:42.7.14");
+        run.arm("r2dbc", "r2dbc", r2dbc, 28.2, databaseMicros, List.of(4, 4), 2, "io.r2dbc:r2dbc-pool:1.0.2.RELEASE");
+        run.arm("vertx", "vertx", vertx, 11.0, databaseMicros, List.of(5, 3), 2, "io.vertx:vertx-core:5.0.12");
+        run.failingLabel = null;
+        return run.results();
     }
 
     /** One arm, alone. */

@@ -24,7 +24,7 @@ final class PicturesTest {
     static final ShownPage PAGE = new ShownPage();
 
     @ParameterizedTest
-    @ValueSource(strings = {"usual", "capacity", "clients", "distance", "spike"})
+    @ValueSource(strings = {"usual", "capacity", "clients", "distance", "spike", "both"})
     void takesPicturesToLookAt(String name) throws IOException {
         assumeTrue(System.getProperty("pictures.page") == null, "only pictures of a kept run are asked for");
         for (int width : List.of(Browser.WIDE, NARROW)) {

@@ -1,5 +1,7 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.plan.Answers;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
 import java.util.List;
@@ -26,6 +28,27 @@ public record RunResults(
     /** The results of a run without profiles. */
     public RunResults(Run run, List<ForkRecord> forks, List<WindowRecord> windows, @Nullable Ending ending) {
         this(run, forks, windows, List.of(), ending);
+    }
+
+    /**
+     * The part of these results that rests on forks with one server, as a run of its own: that of the replay, or that of the
+     * real server. The results themselves if the run had one server.
+     */
+    public RunResults answered(Answers by) {
+        if (!run.plan().hasBothAnswers()) {
+            return this;
+        }
+        boolean isReplay = by == Answers.REPLAYED;
+        return new RunResults(
+                run.going(run.plan().answered(by)),
+                forks.stream()
+                        .filter(fork -> (fork.link() == Link.REPLAYED) == isReplay)
+                        .toList(),
+                windows.stream()
+                        .filter(window -> (window.link() == Link.REPLAYED) == isReplay)
+                        .toList(),
+                profiles,
+                ending);
     }
 
     /**

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param window from 0 within its fork, warm-up included
  * @param round of its block, from 0; null where the forks of a block ran one after another
  * @param roundTrip by which a relay made round trips longer, zero where there was none; null where the plan says it of all windows
+ * @param link of its fork, where the server and a replay are compared; null elsewhere
  */
 public record WindowRecord(
         int block,
@@ -23,7 +24,21 @@ public record WindowRecord(
         @Nullable Integer round,
         @Nullable Duration roundTrip,
         Phase phase,
-        Measurement measurement) {
+        Measurement measurement,
+        @Nullable Link link) {
+
+    /** A window of a run that does not compare the server with a replay. */
+    public WindowRecord(
+            int block,
+            int arm,
+            @Nullable Integer attempt,
+            int window,
+            @Nullable Integer round,
+            @Nullable Duration roundTrip,
+            Phase phase,
+            Measurement measurement) {
+        this(block, arm, attempt, window, round, roundTrip, phase, measurement, null);
+    }
 
     /** A window at the plan's distance. */
     public WindowRecord(
@@ -43,7 +58,7 @@ public record WindowRecord(
     }
 
     /** How its fork's stack reached the server; null where the plan says it of all windows. */
-    public @Nullable Link link() {
-        return roundTrip == null ? null : roundTrip.isZero() ? Link.DIRECT : Link.RELAYED;
+    public @Nullable Link linkOfFork() {
+        return link != null ? link : roundTrip == null ? null : roundTrip.isZero() ? Link.DIRECT : Link.RELAYED;
     }
 }

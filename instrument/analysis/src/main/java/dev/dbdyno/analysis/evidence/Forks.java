@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +45,15 @@ public final class Forks {
     private final Map<Place, ForkRecord> records = new LinkedHashMap<>();
     private final Map<Attempt, ForkRecord> attempts = new LinkedHashMap<>();
     private final Map<Attempt, List<WindowRecord>> windows = new HashMap<>();
-    private final SortedSet<Integer> completeBlocks;
+    private final NavigableSet<Integer> completeBlocks;
     private final List<MeasuredFork> forks = new ArrayList<>();
     private final List<MeasuredFork> replaced = new ArrayList<>();
 
     Forks(RunResults stored) {
+        if (stored.run().plan().hasBothAnswers()) {
+            throw new IllegalArgumentException(
+                    "forks with the server and forks with a replay are two runs: take one of them");
+        }
         this.results = JoinedForks.of(stored);
         for (ForkRecord record : results.forks()) {
             // the last counts: it replaced one that failed, or repeats one of a block that was interrupted
@@ -75,7 +79,7 @@ public final class Forks {
         return completeBlocks.size();
     }
 
-    public SortedSet<Integer> blocks() {
+    public NavigableSet<Integer> blocks() {
         return completeBlocks;
     }
 
@@ -118,8 +122,8 @@ public final class Forks {
         return runsIn(newest, arm);
     }
 
-    private SortedSet<Integer> findCompleteBlocks() {
-        SortedSet<Integer> complete = new TreeSet<>();
+    private NavigableSet<Integer> findCompleteBlocks() {
+        NavigableSet<Integer> complete = new TreeSet<>();
         for (Place place : records.keySet()) {
             if (isComplete(place.block)) {
                 complete.add(place.block);

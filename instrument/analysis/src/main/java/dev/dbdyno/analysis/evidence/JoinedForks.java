@@ -78,7 +78,7 @@ final class JoinedForks {
                 .filter(window -> window.block() == fork.block()
                         && window.arm() == fork.arm()
                         && Objects.equals(window.attempt(), fork.attempt())
-                        && window.link() == fork.link())
+                        && window.linkOfFork() == fork.link())
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import java.util.List;
@@ -33,12 +34,13 @@ final class Explanation {
     }
 
     /**
-     * Runs what a stored run's findings propose, or says why there is nothing to run.
+     * Runs what a stored run's findings propose, or says why there is nothing to run. Of a run that compares the server with a replay,
+     * the differences with the server are explained.
      *
      * @param further gives the new run's budget and blocks from those of the earlier one
      */
     ExitCode of(RunFolder earlier, RunOptions options, UnaryOperator<Precision> further) throws Exception {
-        RunResults results = earlier.read();
+        RunResults results = earlier.read().answered(Answers.OF_SERVER);
         Analysis analysis = Analyst.analyse(results);
         List<RemedyPlan.Tried> remedies = RemedyPlan.proposed(analysis.findings());
         if (remedies.isEmpty()) {

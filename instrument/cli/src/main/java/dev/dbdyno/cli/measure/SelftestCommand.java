@@ -93,6 +93,8 @@ public final class SelftestCommand implements Callable<Integer> {
         if (arms.size() != 1 || !plan.arms.targets.isEmpty()) {
             throw new UsageException("selftest takes one arm, which it compares with itself, such as 'jdbc pool=8'");
         }
+        plan.refuseBothAnswers(
+                "selftest compares an arm with itself, with one server: run it once with --replay and once without");
         if (copies < 2) {
             throw new UsageException(
                     "--copies expects 2 or more, for an arm is compared with itself, but got " + copies);

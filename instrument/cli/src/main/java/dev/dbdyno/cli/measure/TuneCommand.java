@@ -62,6 +62,8 @@ public final class TuneCommand implements Callable<Integer> {
             throw new UsageException("tune takes one arm, and searches from it, such as 'vertx pool=8'");
         }
         refuseFurtherForms();
+        plan.refuseBothAnswers(
+                "tune looks for what helps with one server: tune with --replay or without it, and then give the arm that it ends with to './dbdyno compare … --replay both'");
         if (run.outputs.quiet) {
             invocation.console().quiet();
         }

@@ -60,7 +60,7 @@ public final class PlanOptions {
                     scenario.scenario(all).stored(),
                     measuring.load(),
                     windows(measuring),
-                    time.precision(measuring.defaultPrecision(), measuring.defaultBudget()),
+                    time.precision(measuring.defaultPrecision(), replay.budget(measuring.defaultBudget())),
                     jvm.plan(measuring),
                     measuring.probing(),
                     http.plan(all),
@@ -70,6 +70,11 @@ public final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Refuses {@code --replay both} where a result is about one server. */
+    public void refuseBothAnswers(String instead) {
+        replay.refuseBoth(instead);
     }
 
     private WindowPlan windows(Measuring measuring) {

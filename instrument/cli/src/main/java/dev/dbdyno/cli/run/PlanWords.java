@@ -41,6 +41,9 @@ final class PlanWords {
                 line.accept("    cannot run: %s".formatted(failure.message()));
             }
         }
+        if (plan.hasBothAnswers()) {
+            line.accept("each arm has two forks in a block, one with the server and one with a replay");
+        }
         room().ifPresent(line);
         line.accept(time());
         line.accept("seed %d".formatted(plan.seed()));

@@ -52,14 +52,21 @@ final class ProgressLines implements RunListener {
     private final SoFar soFar;
     private final ArmWords arms;
     private final ProbeWords probes;
-    private final Map<Integer, String> dropped = new HashMap<>();
+    private final Map<Place, String> dropped = new HashMap<>();
     private final Map<ForkOfBlock, List<Measurement>> measuredByFork = new HashMap<>();
-    private final Map<Integer, ForkOfBlock> latest = new HashMap<>();
+    private final Map<Place, ForkOfBlock> latest = new HashMap<>();
+
+    /** The links whose forks have a line for each arm of their own; a single null where an arm has one line. */
+    private final List<@Nullable Link> halves = new ArrayList<>();
+
     private Duration budgetLeft;
     private Duration block = Duration.ZERO;
     private Instant blockStartedAt = Instant.EPOCH;
     private int doneBlocks;
     private boolean isWithinBlock;
+
+    /** What has a line of its own: an arm, or its forks with one link. */
+    private record Place(int arm, @Nullable Link half) {}
 
     /** A fork, whose windows belong together. */
     private record ForkOfBlock(
@@ -70,7 +77,7 @@ final class ProgressLines implements RunListener {
         }
 
         static ForkOfBlock of(WindowRecord window) {
-            return new ForkOfBlock(window.arm(), window.attempt(), window.link());
+            return new ForkOfBlock(window.arm(), window.attempt(), window.linkOfFork());
         }
     }
 
@@ -83,8 +90,17 @@ final class ProgressLines implements RunListener {
         this.arms = new ArmWords(run);
         this.probes = new ProbeWords(run.plan().probing());
         this.budgetLeft = run.plan().precision().budget();
+        if (run.plan().hasBothAnswers()) {
+            halves.addAll(run.plan().links());
+        } else {
+            halves.add(null);
+        }
         this.names = ArmNames.of(run.arms());
-        this.widestName = names.names().stream().mapToInt(String::length).max().orElse(0);
+        this.widestName = halves.stream()
+                .flatMap(half -> names.names().stream().map(name -> name + suffix(half)))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
     }
 
     @Override
@@ -99,13 +115,14 @@ final class ProgressLines implements RunListener {
                 latest.clear();
                 isWithinBlock = true;
             }
-            case Event.ForkStarted started -> show("starting " + name(started.arm()));
+            case Event.ForkStarted started -> show("starting " + name(started.arm(), half(started.link())));
             case Event.WindowEnded ended -> windowEnded(ended.window());
             case Event.Profiling profiling -> show("round %d, profiling".formatted(profiling.round() + 1));
             case Event.ForkEnded ended -> forkEnded(ended.fork());
             case Event.ArmDropped gone -> {
-                dropped.put(gone.arm(), "dropped: it failed twice in a row");
-                console.progress("%s failed twice in a row and is dropped".formatted(name(gone.arm())));
+                Place place = new Place(gone.arm(), half(gone.link()));
+                dropped.put(place, "dropped: it failed twice in a row");
+                console.progress("%s failed twice in a row and is dropped".formatted(name(gone.arm(), place.half)));
             }
             case Event.ServerLost lost -> {
                 // the server's own words may end with a full stop or without
@@ -122,13 +139,13 @@ final class ProgressLines implements RunListener {
     }
 
     private void windowEnded(WindowRecord window) {
-        latest.put(window.arm(), ForkOfBlock.of(window));
+        latest.put(new Place(window.arm(), half(window.link())), ForkOfBlock.of(window));
         String doing = window.phase() == Phase.MEASURED ? "measuring" : "warming up";
         if (window.phase() == Phase.MEASURED) {
             List<Measurement> measured = measured(ForkOfBlock.of(window));
             measured.add(window.measurement());
             if (isProbed() && !isWatched()) {
-                console.progress(head(window.block(), window.arm())
+                console.progress(head(window.block(), name(window.arm(), half(window.link())))
                         + "  "
                         + probes.line(measured.size() - 1, window.measurement()));
             }
@@ -158,22 +175,34 @@ final class ProgressLines implements RunListener {
         return measuredByFork.computeIfAbsent(fork, none -> new ArrayList<>());
     }
 
-    private String head(int block, int armIndex) {
-        return String.format(Locale.ROOT, "block %-2d  %-" + widestName + "s", block + 1, name(armIndex));
+    private String head(int block, String name) {
+        return String.format(Locale.ROOT, "block %-2d  %-" + widestName + "s", block + 1, name);
+    }
+
+    /** The link where it distinguishes lines of an arm; null elsewhere. */
+    private @Nullable Link half(@Nullable Link link) {
+        return halves.contains(link) ? link : null;
+    }
+
+    private static String suffix(@Nullable Link half) {
+        return half == Link.REPLAYED ? ", replayed" : "";
     }
 
     private String forkLine(ForkRecord fork) {
-        String head = head(fork.block(), fork.arm());
+        Link half = half(fork.link());
+        String head = head(fork.block(), name(fork.arm(), half));
         Failure failure = fork.failure();
         if (failure != null) {
             String log = failure.logFile() == null ? "" : " (log: " + failure.logFile() + ")";
             return "%s  failed while %s: %s%s".formatted(head, failure.phase(), failure.message(), log);
         }
-        String distance = fork.link() == Link.DIRECT ? "  where it is" : fork.link() == null ? "" : "  at distances";
+        String distance = half != null || fork.link() == null
+                ? ""
+                : fork.link() == Link.DIRECT ? "  where it is" : "  at distances";
         String steady = fork.steadiness() == Steadiness.NOT_STEADY ? "  not steady" : "";
         List<Measurement> measured = measured(ForkOfBlock.of(fork));
         String measures = isProbed() ? "%d probes".formatted(measured.size()) : rates(measured);
-        String standing = arms.standing(fork.arm(), soFar.arm(fork.arm()));
+        String standing = arms.standing(fork.arm(), soFar.arm(fork.arm(), half));
         return "%s  %s%s%s%s%s"
                 .formatted(
                         head, measures, distance, standing.isEmpty() ? "" : "  " + standing, steady, invalid(measured));
@@ -238,8 +267,10 @@ final class ProgressLines implements RunListener {
     private void show(String doing) {
         if (isWatched()) {
             List<String> lines = new ArrayList<>(List.of(bar(doing)));
-            for (int arm = 0; arm < run.arms().size(); arm++) {
-                lines.add(armLine(arm));
+            for (Link half : halves) {
+                for (int arm = 0; arm < run.arms().size(); arm++) {
+                    lines.add(armLine(new Place(arm, half)));
+                }
             }
             int room = console.terminal().columns() - 1;
             soFar.outlook().ifPresent(words -> lines.addAll(Wrapped.lines(words, room)));
@@ -247,13 +278,14 @@ final class ProgressLines implements RunListener {
         }
     }
 
-    private String armLine(int arm) {
+    private String armLine(Place place) {
+        int arm = place.arm;
         int room = Math.max(FEWEST_OF_NAME, console.terminal().columns() - ROOM_FOR_NUMBERS);
         int width = Math.min(widestName, room);
-        ForkOfBlock fork = latest.getOrDefault(arm, new ForkOfBlock(arm, null, null));
+        ForkOfBlock fork = latest.getOrDefault(place, new ForkOfBlock(arm, null, place.half));
         String line = dropped.getOrDefault(
-                arm, arms.line(arm, soFar.arm(arm), measured(fork).size() - 1));
-        return ("  %-" + width + "s  %s").formatted(Printable.cut(name(arm), width), line);
+                place, arms.line(arm, soFar.arm(arm, place.half), measured(fork).size() - 1));
+        return ("  %-" + width + "s  %s").formatted(Printable.cut(name(arm, place.half), width), line);
     }
 
     /** The bar is the share of the time budget used; precision may end the run earlier. */
@@ -276,7 +308,7 @@ final class ProgressLines implements RunListener {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    private String name(int index) {
-        return names.name(index);
+    private String name(int index, @Nullable Link half) {
+        return names.name(index) + suffix(half);
     }
 }

@@ -2,6 +2,7 @@ package dev.dbdyno.cli.run;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.ReplayedHalf;
 import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.live.LiveArm;
 import dev.dbdyno.analysis.live.LiveArms;
@@ -11,6 +12,7 @@ import dev.dbdyno.report.OutlookWords;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Plan;
 import java.io.IOException;
 import java.util.Optional;
@@ -24,12 +26,19 @@ final class SoFar implements RunListener {
 
     private final RunFolder folder;
     private final LiveArms arms;
+
+    /** Those of forks with a replay, where it is compared with the server. */
+    private final LiveArms replayed;
+
+    private final boolean hasBothAnswers;
     private boolean isAnalysed;
     private @Nullable String outlook;
 
     SoFar(RunFolder folder, Plan plan) {
         this.folder = folder;
         this.arms = new LiveArms(plan);
+        this.replayed = new LiveArms(plan);
+        this.hasBothAnswers = plan.hasBothAnswers();
     }
 
     @Override
@@ -40,9 +49,10 @@ final class SoFar implements RunListener {
                     analyse();
                 }
                 arms.blockStarted();
+                replayed.blockStarted();
             }
-            case Event.ForkStarted started -> arms.forkStarted(started.arm());
-            case Event.WindowEnded ended -> arms.add(ended.window());
+            case Event.ForkStarted started -> of(started.link()).forkStarted(started.arm());
+            case Event.WindowEnded ended -> of(ended.window().link()).add(ended.window());
             case Event.BlockEnded ended -> analyse();
             case Event.Profiling none -> {}
             case Event.ForkEnded none -> {}
@@ -53,8 +63,13 @@ final class SoFar implements RunListener {
         }
     }
 
-    LiveArm arm(int index) {
-        return arms.of(index);
+    /** @param link of the arm's forks that are meant, where the server is compared with a replay; else any */
+    LiveArm arm(int index, @Nullable Link link) {
+        return of(link).of(index);
+    }
+
+    private LiveArms of(@Nullable Link link) {
+        return hasBothAnswers && link == Link.REPLAYED ? replayed : arms;
     }
 
     /** What the run can tell by its end, as a sentence; empty before the first block has ended, and of a single arm. */
@@ -67,9 +82,14 @@ final class SoFar implements RunListener {
             RunResults stored = folder.read();
             Analysis analysis = Analyst.analyse(stored);
             arms.analysed(analysis);
+            ReplayedHalf half = analysis.replayed();
+            if (half != null) {
+                replayed.analysed(half.analysis());
+            }
             isAnalysed = true;
             Outlook seen = analysis.outlook();
-            outlook = seen == null ? null : OutlookWords.sentence(stored.run(), seen);
+            String about = hasBothAnswers ? "With the server: " : "";
+            outlook = seen == null ? null : about + OutlookWords.sentence(stored.run(), seen);
         } catch (IOException | UnreadableRunException e) {
             outlook = "what the run can tell is not known yet: " + e.getMessage();
         }

@@ -109,6 +109,8 @@ final class StudyRunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        replay.refuseBoth(
+                "a study's claims are about one server: run the study with --replay, or give its arms to './dbdyno compare … --replay both'");
         Path file = new StudyFiles(invocation.home()).file(name);
         Study study = Study.read(file);
         List<PlannedPart> planned = planned(study);

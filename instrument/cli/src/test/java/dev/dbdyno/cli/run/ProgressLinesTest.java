@@ -15,6 +15,7 @@ import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
@@ -87,7 +88,7 @@ class ProgressLinesTest {
             hear(new Event.BlockStarted(
                     block, block, List.of(0, 1, 2), BLOCK, Duration.ofMinutes(5).minus(BLOCK.multipliedBy(block))));
             for (int arm = 0; arm < ARMS.size(); arm++) {
-                hear(new Event.ForkStarted(block, arm, arm));
+                hear(new Event.ForkStarted(block, arm, arm, Link.DIRECT));
             }
         }
 
@@ -245,7 +246,7 @@ class ProgressLinesTest {
         run.start(0);
         run.fork(new ForkRecord(
                 0, 2, 2, START, START, null, null, null, new Failure("opening the stack", "refused", 1, "logs/a.log")));
-        run.hear(new Event.ArmDropped(2, new Failure("opening the stack", "refused", 1, "logs/a.log")));
+        run.hear(new Event.ArmDropped(2, null, new Failure("opening the stack", "refused", 1, "logs/a.log")));
         run.round(0, 0);
 
         assertThat(screen(120))

@@ -96,9 +96,9 @@ public final class JsonReport {
                 VerdictWords.sentences(report).stream().map(Sentence::text).toList(),
                 report.analysis(),
                 report.analysis().arms().stream().flatMap(JsonReport::quantiles).toList(),
-                report.run(),
+                report.storedRun(),
                 report.results().ending(),
-                report.results().forks(),
+                report.forks(),
                 report.claims(),
                 Topics.tables(report, Form.JSON)
                         .filter(table -> !table.isEmpty())

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The last screen of a run: the answer and how sure it is, where it holds, each arm's numbers, why, what next, and what else to
@@ -44,6 +45,13 @@ public final class TerminalSummary {
     private static final int LINES_OF_A_FURTHER_ARM = 3;
 
     private static final String OVERVIEW = "overview";
+
+    private static final String ORDERS = "orders";
+
+    private static final String MEASURE = "measure";
+
+    /** What the screen has no room for: how much a ratio changes, and the measure, which is the verdict's. */
+    private static final List<String> BESIDE_ORDERS = List.of(MEASURE, "change_ratio");
 
     /** The column of ratios to the leader, which stand in the answer already. */
     private static final String AGAINST = "against";
@@ -255,15 +263,42 @@ public final class TerminalSummary {
 
     /** Writes a line for each arm, with each interval after its number; as a grid if names are too long for that. */
     private void arms(Report report) {
-        TextOrder.blocks(report, Form.TERMINAL).stream()
-                .filter(Table.class::isInstance)
-                .map(Table.class::cast)
-                .filter(table -> table.id().equals(OVERVIEW))
+        text.append('\n');
+        tables(report, OVERVIEW).forEach(this::arms);
+        tables(report, ORDERS)
+                .map(table -> orders(table, report.primary().title()))
                 .forEach(this::arms);
     }
 
+    private static Stream<Table> tables(Report report, String id) {
+        return TextOrder.blocks(report, Form.TERMINAL).stream()
+                .filter(Table.class::isInstance)
+                .map(Table.class::cast)
+                .filter(table -> table.id().equals(id));
+    }
+
+    /** The order by the verdict's measure alone. */
+    private static Table orders(Table table, String measure) {
+        List<Column> columns = table.columns();
+        int[] shown = IntStream.range(0, columns.size())
+                .filter(column -> !BESIDE_ORDERS.contains(columns.get(column).key()))
+                .toArray();
+        int ofMeasure = columns.stream().map(Column::key).toList().indexOf(MEASURE);
+        return new Table(
+                table.id(),
+                table.caption(),
+                table.note(),
+                table.forms(),
+                IntStream.of(shown).mapToObj(columns::get).toList(),
+                table.rows().stream()
+                        .filter(row -> row.cells().get(ofMeasure).line().equals(measure))
+                        .map(row -> new Table.Row(
+                                row.look(),
+                                IntStream.of(shown).mapToObj(row.cells()::get).toList()))
+                        .toList());
+    }
+
     private void arms(Table table) {
-        text.append('\n');
         for (Detail detail : Detail.values()) {
             List<List<String>> rows = detail.rows(table);
             List<String> lines = rows.stream().map(row -> aligned(row, rows)).toList();

@@ -13,6 +13,7 @@ public final class Topics {
 
     public static final List<Topic> ALL = List.of(
             new VerdictTopic(),
+            new ReplayTopic(),
             new ClaimTopic(),
             new FindingTopic(),
             new RatioTopic(),

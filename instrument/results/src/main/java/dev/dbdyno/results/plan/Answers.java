@@ -5,5 +5,7 @@ public enum Answers {
     /** The server. */
     OF_SERVER,
     /** A relay, from what the server said when it was asked the same before. */
-    REPLAYED
+    REPLAYED,
+    /** Both: of each arm, one fork in a block is answered by the server and one by a relay. */
+    BOTH
 }

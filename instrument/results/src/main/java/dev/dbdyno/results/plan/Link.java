@@ -4,5 +4,7 @@ package dev.dbdyno.results.plan;
 public enum Link {
     DIRECT,
     /** Through a relay, which makes round trips longer. */
-    RELAYED
+    RELAYED,
+    /** Through a relay, which answers in the server's place what it has seen before. */
+    REPLAYED
 }

@@ -37,9 +37,13 @@ public record Plan(
             throw new IllegalArgumentException(
                     "--round-trip is one distance for all, and --round-trips are those that are compared: leave out --round-trip");
         }
-        if (answers == Answers.REPLAYED && probing instanceof Probing.Distances) {
+        if (answers != null && answers != Answers.OF_SERVER && probing instanceof Probing.Distances) {
             throw new IllegalArgumentException(
                     "--replay takes the server away, and distances are measured to it: leave out --replay, or give one --round-trip to another command");
+        }
+        if (answers == Answers.BOTH && windows.profiledRounds() != null) {
+            throw new IllegalArgumentException(
+                    "--profile says where the time goes with one server, and --replay both runs two: leave out --profile, or both");
         }
         if (arms.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one arm");
@@ -75,9 +79,14 @@ public record Plan(
         this(arms, scenario, load, windows, precision, jvm, probing, http, null, null, seed);
     }
 
-    /** Whether a relay answers in the server's place. */
+    /** Whether a relay answers in the server's place, in all forks. */
     public boolean isReplayed() {
         return answers == Answers.REPLAYED;
+    }
+
+    /** Whether the server and the replay are compared, each with forks of its own. */
+    public boolean hasBothAnswers() {
+        return answers == Answers.BOTH;
     }
 
     /** The same plan with other arms, in another order of turns and with other draws. */
@@ -90,7 +99,18 @@ public record Plan(
         if (probing instanceof Probing.Distances distances) {
             return distances.hasNone() ? List.of(Link.DIRECT, Link.RELAYED) : List.of(Link.RELAYED);
         }
-        return List.of(relayed().isEmpty() ? Link.DIRECT : Link.RELAYED);
+        Link toServer = roundTrip == null ? Link.DIRECT : Link.RELAYED;
+        return switch (answers) {
+            case null -> List.of(toServer);
+            case OF_SERVER -> List.of(toServer);
+            case REPLAYED -> List.of(Link.REPLAYED);
+            case BOTH -> List.of(toServer, Link.REPLAYED);
+        };
+    }
+
+    /** Whether a relay answers in any fork. */
+    public boolean hasReplay() {
+        return links().contains(Link.REPLAYED);
     }
 
     /** The round trips that a relay makes, ascending; 0 if it only replays; empty without a relay. */
@@ -101,7 +121,7 @@ public record Plan(
         if (roundTrip != null) {
             return List.of(roundTrip);
         }
-        return isReplayed() ? List.of(Duration.ZERO) : List.of();
+        return hasReplay() ? List.of(Duration.ZERO) : List.of();
     }
 
     /** The same plan with another scenario. */
