@@ -296,6 +296,14 @@ final class ContradictionsTest {
         });
     }
 
+    /** The folder that a run was written to has a run in it, so a command with it would be refused. */
+    @Test
+    void noProposedCommandWritesIntoThisRunsFolder() {
+        always(said -> assertThat(said.answer().next())
+                .extracting(Next::command)
+                .allSatisfy(command -> assertThat(command).doesNotContain("--out")));
+    }
+
     /** The answer, the table and the sentences are made apart from each other. */
     @Test
     void whoLeadsInTheAnswerLosesNowhere() {

@@ -199,7 +199,8 @@ final class PageChoicesTest {
     void commandRecordTablesAndChartsAreCopied() throws IOException {
         PAGE.show(ROUNDS);
         assertThat(copied("#environment button[aria-label='Copy: Command to repeat this run']"))
-                .isEqualTo("./dbdyno compare jdbc 'jdbc threads=virtual' r2dbc vertx --clients 8\n");
+                .isEqualTo(
+                        "./dbdyno compare jdbc 'jdbc threads=virtual' r2dbc vertx --clients 8 --out kept/2026-11-20-0912-compare\n");
         assertThat(copied("button[aria-label='Copy: Decision record']"))
                 .startsWith("Claim: Fastest: jdbc, ")
                 .contains("\nStanding: provisional\n", "\nConditions: closed loop", "Run: 2026-11-20-0912-compare");
