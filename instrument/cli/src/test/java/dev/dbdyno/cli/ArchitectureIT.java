@@ -52,7 +52,7 @@ class ArchitectureIT {
                     "spi.contract",
                     List.of("spi", "spi.web", "databases", "databases.postgresql", "databases.neo4j", "results")),
             Map.entry("load", List.of("results")),
-            Map.entry("scenarios", List.of("spi", "results", "load")),
+            Map.entry("scenarios", List.of("spi", "spi.sql", "results", "load")),
             Map.entry("child", List.of("spi", "spi.web", "results", "load", "scenarios")),
             Map.entry("generator", List.of("results", "load", "scenarios")),
             Map.entry("relay", List.of("results", "load")),
