@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Windows that several generators made together, against what one recorder holds that has seen everything. */
@@ -39,8 +40,18 @@ class JoinedWindowTest {
 
     @Test
     void severalPartsAreBitForBitWhatOneRecorderHolds() {
+        assertBitForBit(200);
+    }
+
+    @Test
+    @Tag("full")
+    void severalPartsAreBitForBitWhatOneRecorderHoldsInManyCases() {
+        assertBitForBit(1_000);
+    }
+
+    private static void assertBitForBit(int cases) {
         Random random = new Random(21);
-        for (int run = 0; run < 1_000; run++) {
+        for (int run = 0; run < cases; run++) {
             Course course = course(random);
             long seed = random.nextLong();
             int generators = 1 + random.nextInt(8);
