@@ -109,10 +109,15 @@ public record Answer(String line, Standing standing, String scope, List<String> 
                                 name,
                                 Numbers.percent(report.run().plan().precision().marginFraction()),
                                 Numbers.difference(rank.ratio()));
-            case BEHIND -> "%s %s".formatted(name, Numbers.difference(rank.ratio()));
+            case BEHIND -> "%s %s%s".formatted(name, Numbers.difference(rank.ratio()), at(report, rank.arm()));
             case OPEN -> "%s: cannot tell%s".formatted(name, known(rank.ratio()));
             case UNRANKED -> "%s: not measured well enough".formatted(name);
         };
+    }
+
+    /** Peaks may lie at different numbers of clients. */
+    private static String at(Report report, int arm) {
+        return report.primary() == Metric.PEAK_THROUGHPUT ? MeasureWords.atPeak(report, arm) : "";
     }
 
     private static String known(@Nullable Estimate ratio) {
@@ -150,7 +155,8 @@ public record Answer(String line, Standing standing, String scope, List<String> 
                 ? "%s %s".formatted(point, Numbers.interval(unit, estimate.point(), estimate.interval()))
                 : point;
         return switch (metric) {
-            case THROUGHPUT, PEAK_THROUGHPUT, BURST_GOODPUT -> value;
+            case THROUGHPUT, BURST_GOODPUT -> value;
+            case PEAK_THROUGHPUT -> value + MeasureWords.atPeak(report, arm);
             case CAPACITY -> value + MeasureWords.of(report).condition();
             case RESPONSE_P99, RESPONSE_P50 -> value + MeasureWords.of(report).condition();
             case CPU_PER_OPERATION -> value + " per operation";

@@ -94,20 +94,21 @@ public record MeasureWords(Metric metric, String condition) {
         };
     }
 
+    /** {@code  with 16 clients}: where the arm's peak lies; empty where it has none. */
+    static String atPeak(Report report, int arm) {
+        return report.clientCurve(arm)
+                .map(ClientCurve::peakClients)
+                .map(clients -> " with " + RunWords.clients(clients))
+                .orElse("");
+    }
+
     /** What an arm without a comparison did. */
     String alone(Report report, ArmSummary arm) {
         Estimate estimate = report.measure(arm.arm(), metric).orElse(null);
         String value = estimate == null ? Numbers.ABSENT : value(metric, estimate);
         return switch (metric) {
             case THROUGHPUT -> "did %s operations/s".formatted(value);
-            case PEAK_THROUGHPUT ->
-                "did at most %s operations/s%s"
-                        .formatted(
-                                value,
-                                report.clientCurve(arm.arm())
-                                        .map(ClientCurve::peakClients)
-                                        .map(clients -> ", with " + RunWords.clients(clients))
-                                        .orElse(""));
+            case PEAK_THROUGHPUT -> "did at most %s operations/s%s".formatted(value, atPeak(report, arm.arm()));
             case CAPACITY ->
                 estimate == null
                         ? "has no capacity%s that these probes enclose%s"
