@@ -11,20 +11,32 @@ import java.util.Arrays;
 /**
  * Finds out by how much a relay's round trips are longer than asked, with one byte and its echo. A pass takes half of that.
  *
- * @param direct the echo's port
- * @param through the port of a relay in front of it
+ * @param direct the echo itself
+ * @param through the echo behind the relay
  * @param line what of the relay is set
  */
-record Calibration(int direct, int through, Setting line) {
+record Calibration(Echoes direct, Echoes through, Setting line) {
 
     /** The round trips after which the JIT has compiled what passes on. */
     private static final int TO_WARM_UP = 600;
 
-    private static final int TO_COMPARE = 100;
-    private static final int COMPARISONS = 3;
+    /** Few enough that a comparison ends before another process of the machine begins to run, and many of them. */
+    private static final int TO_COMPARE = 10;
+
+    private static final int COMPARISONS = 30;
+
+    /** So many show what is left at the 99th percentile. */
+    private static final int TO_CHECK = 200;
 
     /** The longest round trip to calibrate at. A pass takes as long at all distances, and a fork should not have to wait. */
     private static final Duration LONGEST = Duration.ofMillis(1);
+
+    /** An echo that is asked one byte after the other. */
+    @FunctionalInterface
+    interface Echoes {
+        /** Asks so many times on one connection, and returns how long each took, ascending. */
+        long[] ask(int times) throws IOException;
+    }
 
     /** The part of a relay that calibration sets. */
     interface Setting {
@@ -37,13 +49,13 @@ record Calibration(int direct, int through, Setting line) {
     RelayCalibration of(Duration asked) throws IOException {
         Duration set = asked.compareTo(LONGEST) < 0 ? asked : LONGEST;
         line.roundTrip(Duration.ZERO);
-        long[] unused = asking(direct, TO_WARM_UP);
-        unused = asking(through, TO_WARM_UP);
+        long[] unused = direct.ask(TO_WARM_UP);
+        unused = through.ask(TO_WARM_UP);
         line.roundTrip(set);
         long pass = Math.max(0, leastExcess(set) / 2);
         line.passTakes(pass);
-        long expected = median(asking(direct, 2 * TO_COMPARE)) + set.toNanos();
-        long[] found = asking(through, 2 * TO_COMPARE);
+        long expected = median(direct.ask(TO_CHECK)) + set.toNanos();
+        long[] found = through.ask(TO_CHECK);
         line.roundTrip(asked);
         return new RelayCalibration(
                 set.toNanos(), pass, median(found) - expected, found[found.length * 99 / 100] - expected);
@@ -54,8 +66,8 @@ record Calibration(int direct, int through, Setting line) {
         long directly = Long.MAX_VALUE;
         long relayed = Long.MAX_VALUE;
         for (int i = 0; i < COMPARISONS; i++) {
-            directly = Math.min(directly, median(asking(direct, TO_COMPARE)));
-            relayed = Math.min(relayed, median(asking(through, TO_COMPARE)));
+            directly = Math.min(directly, median(direct.ask(TO_COMPARE)));
+            relayed = Math.min(relayed, median(through.ask(TO_COMPARE)));
         }
         return relayed - directly - set.toNanos();
     }
@@ -64,7 +76,11 @@ record Calibration(int direct, int through, Setting line) {
         return sorted[sorted.length / 2];
     }
 
-    /** Asks one after the other, and returns how long each took, ascending. */
+    /** The echo at a port of the loopback address. */
+    static Echoes at(int port) {
+        return times -> asking(port, times);
+    }
+
     private static long[] asking(int port, int times) throws IOException {
         long[] nanos = new long[times];
         try (Socket server = new Socket(InetAddress.getLoopbackAddress(), port)) {

@@ -216,7 +216,8 @@ final class Relay implements AutoCloseable {
         try (Echo echo = Echo.open()) {
             Channel through = listen(group, links(group, echo.address(), line, new Trips(null))::open);
             try {
-                return new Calibration(echo.address().getPort(), port(through), new Setting(this)).of(roundTrip);
+                Calibration.Echoes direct = Calibration.at(echo.address().getPort());
+                return new Calibration(direct, Calibration.at(port(through)), new Setting(this)).of(roundTrip);
             } finally {
                 Future<?> unused = through.close().awaitUninterruptibly();
             }
