@@ -75,7 +75,7 @@ public record Answer(String line, Standing standing, String scope, List<String> 
         return reasons.isEmpty()
                 ? "No answer: no arm has a result yet."
                 : "No answer: no arm can be compared with %s. %s."
-                        .formatted(report.name(0), unstopped(reasons.getFirst()));
+                        .formatted(report.name(0), Sentence.unstopped(reasons.getFirst()));
     }
 
     private static String head(Report report, Ranking ranking) {
@@ -161,9 +161,5 @@ public record Answer(String line, Standing standing, String scope, List<String> 
             case RESPONSE_P99, RESPONSE_P50 -> value + MeasureWords.of(report).condition();
             case CPU_PER_OPERATION -> value + " per operation";
         };
-    }
-
-    private static String unstopped(String text) {
-        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
     }
 }

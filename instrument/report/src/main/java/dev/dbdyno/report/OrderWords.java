@@ -100,15 +100,12 @@ public final class OrderWords {
                         .formatted(arm, reference, Numbers.percent(margin), words.of(ratio));
             case Verdict.CannotTell(String reason) ->
                 c.ratio() == null
-                        ? "%s against %s is open (%s)".formatted(arm, reference, unstopped(reason))
-                        : "%s against %s is open at %s (%s)".formatted(arm, reference, ratio, unstopped(reason));
+                        ? "%s against %s is open (%s)".formatted(arm, reference, Sentence.unstopped(reason))
+                        : "%s against %s is open at %s (%s)"
+                                .formatted(arm, reference, ratio, Sentence.unstopped(reason));
             case Verdict.Voided(String reason) ->
-                "%s against %s has no verdict (%s)".formatted(arm, reference, unstopped(reason));
+                "%s against %s has no verdict (%s)".formatted(arm, reference, Sentence.unstopped(reason));
         };
-    }
-
-    private static String unstopped(String reason) {
-        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
     }
 
     /** {@code same}, {@code reversed}: for a cell. */

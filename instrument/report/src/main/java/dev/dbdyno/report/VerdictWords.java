@@ -57,18 +57,18 @@ public final class VerdictWords {
             case Verdict.CannotTell(String reason) ->
                 "Cannot tell whether %s: %s".formatted(words.question(arm, reference), open(words, c, reason));
             case Verdict.Voided(String reason) ->
-                "No verdict on %s against %s: %s".formatted(arm, reference, unstopped(reason));
+                "No verdict on %s against %s: %s".formatted(arm, reference, Sentence.unstopped(reason));
         };
     }
 
     private static String open(MeasureWords words, Comparison c, String reason) {
         return c.ratio() == null
-                ? unstopped(reason)
+                ? Sentence.unstopped(reason)
                 : "%s after %s (%s)"
                         .formatted(
                                 words.of(Numbers.ratioWithInterval(c.ratio())),
                                 RunWords.counted(c.blocks(), "block"),
-                                unstopped(reason));
+                                Sentence.unstopped(reason));
     }
 
     /** Advises more blocks, which help only if there are some. */
@@ -94,7 +94,7 @@ public final class VerdictWords {
                                         .map(interval -> ", with all comparisons allowed for " + interval)
                                         .orElse(""));
             case Verdict.Voided voided when first.verdict() instanceof Verdict.Voided -> "";
-            case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + unstopped(reason);
+            case Verdict.Voided(String reason) -> "; no verdict on CPU per operation: " + Sentence.unstopped(reason);
         };
     }
 
@@ -150,10 +150,6 @@ public final class VerdictWords {
         return c.verdict() instanceof Verdict.Equivalent(double margin)
                 && interval != null
                 && (interval.low() < 1 / (1 + margin) || interval.high() > 1 + margin);
-    }
-
-    private static String unstopped(String reason) {
-        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
     }
 
     private static Sentence withoutComparison(Report report) {

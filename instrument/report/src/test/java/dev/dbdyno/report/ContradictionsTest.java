@@ -344,7 +344,7 @@ class ContradictionsTest {
         return text.replaceAll("with the server's time taken away, .*?; with it, ", "");
     }
 
-    /** Of two arms, those that are said to be behind are those whose measure is worse in the table. */
+    /** An arm that the answer calls behind has the worse verdict in the table, and no other arm has. */
     @Test
     void whoIsBehindInTheAnswerHasTheWorseVerdictInTheTable() {
         always(said -> {

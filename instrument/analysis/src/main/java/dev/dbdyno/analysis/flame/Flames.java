@@ -10,6 +10,7 @@ import dev.dbdyno.results.profile.ProfiledStack;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -68,7 +69,7 @@ public final class Flames {
                     place,
                     stack.frames(),
                     stack.layer(),
-                    ofLayer * stack.samples() / samples.getOrDefault(stack.layer(), stack.samples()),
+                    ofLayer * stack.samples() / Objects.requireNonNull(samples.get(stack.layer())),
                     stack.samples());
         }
         microsByLayer.forEach((layer, micros) -> {
