@@ -208,8 +208,8 @@ class ProgressTest {
         assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 3802));
         assertThat(estimate.blocks(precision(Duration.ofMinutes(1), 32))).isEqualTo(7);
         assertThat(estimate.blocks(precision(Duration.ofMinutes(1), 3))).isEqualTo(3);
-        assertThat(estimate.blocks(precision(Duration.ofSeconds(35), 32)))
-                .as("the fifth may end a tenth late, without which there is no interval")
+        assertThat(estimate.blocks(precision(Duration.ofSeconds(31), 32)))
+                .as("the fifth may end a quarter late, without which there is no interval")
                 .isEqualTo(5);
     }
 

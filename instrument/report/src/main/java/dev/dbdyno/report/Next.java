@@ -6,15 +6,20 @@ import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Ranking.Rank;
 import dev.dbdyno.analysis.findings.Finding;
 import dev.dbdyno.analysis.warnings.Warning;
+import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.Ending;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Looks;
 import dev.dbdyno.results.plan.Precision;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -179,7 +184,7 @@ public record Next(String purpose, List<String> command) {
         return new Minutes(Math.max(1, (time.toMillis() + 59_999) / 60_000));
     }
 
-    /** Advises a longer warm-up if forks were measured too early. */
+    /** Advises a longer warm-up if forks were measured too early, and the time that it takes. */
     private static Optional<Next> warmUp(Report report) {
         List<String> arms = report.analysis().warnings().stream()
                 .filter(warning ->
@@ -192,13 +197,35 @@ public record Next(String purpose, List<String> command) {
         if (arms.isEmpty() || command.isEmpty() || !MEASURING.contains(command.getFirst())) {
             return Optional.empty();
         }
-        long seconds = 2 * report.run().plan().windows().warmupAtMost().toSeconds();
+        Duration further = report.run().plan().windows().warmupAtMost();
         return Optional.of(new Next(
                 "Measure %s once steady: twice the warm-up".formatted(String.join(", ", arms)),
-                Stream.concat(
-                                without(without(command, "--warmup"), "--out").stream(),
-                                Stream.of("--warmup", seconds + "s"))
-                        .toList()));
+                within(
+                        timeWith(further, report),
+                        report,
+                        with("--warmup", 2 * further.toSeconds() + "s", without(command, "--out")))));
+    }
+
+    /** What as many blocks take, or those of the first look, where each fork warms up for so much longer. */
+    private static Duration timeWith(Duration further, Report report) {
+        Map<Integer, List<ForkRecord>> blocks =
+                report.results().forks().stream().collect(Collectors.groupingBy(ForkRecord::block));
+        Duration longest = blocks.values().stream()
+                .map(forks -> BlockSpan.of(forks).length().plus(further.multipliedBy(forks.size())))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+        return longest.multipliedBy(Math.max(Looks.FEWEST_BLOCKS, blocks.size()));
+    }
+
+    private static List<String> within(Duration time, Report report, List<String> command) {
+        return time.compareTo(report.run().plan().precision().budget()) <= 0
+                ? command
+                : with("--budget", minutes(time).option(), command);
+    }
+
+    private static List<String> with(String option, String value, List<String> command) {
+        return Stream.concat(without(command, option).stream(), Stream.of(option, value))
+                .toList();
     }
 
     /** A command without an option and its value. A run's folder, for one, takes no second run. */

@@ -25,14 +25,14 @@ public record Precision(double halfWidthFraction, double marginFraction, Duratio
     }
 
     /**
-     * The time for a next block. Before the first look a run has no interval, and may rather end a tenth of its budget late than
+     * The time for a next block. Before the first look a run has no interval, and may rather end a quarter of its budget late than
      * without one.
      *
      * @param doneBlocks so far
      */
     public Duration budgetAfter(int doneBlocks) {
         boolean isBeforeFirstLook = doneBlocks < looks.inOrder().getFirst().afterBlocks();
-        return isBeforeFirstLook ? budget.plus(budget.dividedBy(10)) : budget;
+        return isBeforeFirstLook ? budget.plus(budget.dividedBy(4)) : budget;
     }
 
     /** The same with another budget. */
