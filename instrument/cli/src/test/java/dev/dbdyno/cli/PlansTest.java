@@ -134,7 +134,7 @@ class PlansTest {
                         Duration.ofMillis(600),
                         7,
                         Duration.ZERO,
-                        Duration.ofSeconds(12),
+                        Duration.ofSeconds(16),
                         null,
                         Duration.ofMillis(200)));
         assertThat(plan("compare", "--rounds", "3").windows())

@@ -37,8 +37,8 @@ final class TimeOptions {
             names = "--warmup",
             paramLabel = "TIME",
             description =
-                    "most load that a fork is warmed up with, in turns of half a second; it ends earlier once the fork is steady (default: 12s)")
-    Duration warmup = Duration.ofSeconds(12);
+                    "most load that a fork is warmed up with, in turns of half a second; it ends earlier once the fork is steady (default: 16s)")
+    Duration warmup = Duration.ofSeconds(16);
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")
     @Nullable Long seed;
