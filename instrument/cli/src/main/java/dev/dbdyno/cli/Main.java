@@ -31,7 +31,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -121,7 +120,7 @@ final class Main {
         root.versionProvider(() -> version(invocation.home()));
         addHelp(commands);
         commands.setResourceBundle(DatabaseOptions.help());
-        commands.registerConverter(Duration.class, new Amounts.DurationConverter());
+        Amounts.registerAt(commands);
         commands.setOut(console.writer());
         commands.setErr(console.writer());
         commands.setExecutionStrategy(parsed -> {

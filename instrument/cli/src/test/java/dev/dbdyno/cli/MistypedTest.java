@@ -66,6 +66,25 @@ class MistypedTest {
     }
 
     @Test
+    void whatIsNoWholeNumberIsRefusedWithTheFormExpected() {
+        assertThat(said(ExitCode.USAGE, "compare", "--blocks", "zero"))
+                .startsWith("dbdyno: --blocks expects a whole number such as 8, but got 'zero'\n");
+        assertThat(said(ExitCode.USAGE, "compare", "--clients=2.5"))
+                .startsWith("dbdyno: --clients expects a whole number such as 8, but got '2.5'\n");
+        assertThat(said(ExitCode.USAGE, "compare", "--companies", "99999999999"))
+                .startsWith("dbdyno: --companies expects a whole number up to 2,147,483,647, but got '99999999999'\n");
+        assertThat(said(ExitCode.USAGE, "compare", "--seed", "1e9"))
+                .startsWith("dbdyno: --seed expects a whole number such as 8, but got '1e9'\n");
+    }
+
+    @Test
+    void aSettingThatIsNotQuotedWithItsStackIsToldSo() {
+        assertThat(said(ExitCode.USAGE, "compare", "jdbc", "pool=8"))
+                .startsWith(
+                        "dbdyno: an arm starts with the name of a stack, but got 'pool=8': quote a stack with its settings, as in 'jdbc threads=virtual'\n");
+    }
+
+    @Test
     void aMistypedScenarioIsNamedWithTheNearest() {
         assertThat(said(ExitCode.USAGE, "compare", "--scenario", "hunderd-rows"))
                 .contains("but got 'hunderd-rows'. Did you mean 'hundred-rows'?");

@@ -13,7 +13,6 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Plan;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
@@ -83,7 +82,7 @@ public final class MeasuringCommand implements Callable<Integer> {
                 ArgGroupSpec.builder().validate(false).heading(load.heading()).order(PLACE_OF_LOAD);
         described.options().forEach(group::addArg);
         command.getCommandSpec().addArgGroup(group.build());
-        command.registerConverter(Duration.class, new Amounts.DurationConverter());
+        Amounts.registerAt(command);
     }
 
     @Override

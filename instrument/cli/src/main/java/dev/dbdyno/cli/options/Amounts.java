@@ -1,6 +1,7 @@
 package dev.dbdyno.cli.options;
 
 import dev.dbdyno.results.plan.Sla;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -23,9 +25,31 @@ public final class Amounts {
 
     private static final Pattern RATE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(?:/s)?");
 
+    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,40}");
+
     private static final Pattern CLIENTS = Pattern.compile("[1-9]\\d{0,4}");
 
     private Amounts() {}
+
+    /** Has a command read durations and whole numbers as these converters do. */
+    public static void registerAt(CommandLine command) {
+        ITypeConverter<Integer> ints = text -> Math.toIntExact(whole(text, Integer.MAX_VALUE));
+        ITypeConverter<Long> longs = text -> whole(text, Long.MAX_VALUE);
+        command.registerConverter(Duration.class, new DurationConverter());
+        command.registerConverter(int.class, ints).registerConverter(Integer.class, ints);
+        command.registerConverter(long.class, longs).registerConverter(Long.class, longs);
+    }
+
+    private static long whole(String text, long most) {
+        if (!WHOLE.matcher(text.strip()).matches()) {
+            throw expected("a whole number such as 8", text);
+        }
+        BigInteger number = new BigInteger(text.strip());
+        if (number.abs().compareTo(BigInteger.valueOf(most)) > 0) {
+            throw expected("a whole number up to %,d".formatted(most), text);
+        }
+        return number.longValueExact();
+    }
 
     /** A positive duration such as {@code 5m}, {@code 1m30s}, {@code 2.5s}, {@code 500ms}. */
     public static final class DurationConverter implements ITypeConverter<Duration> {

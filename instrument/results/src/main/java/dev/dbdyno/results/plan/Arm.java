@@ -37,7 +37,7 @@ public record Arm(
         String[] words = text.strip().split("\\s+", -1);
         if (words[0].isEmpty() || words[0].contains("=")) {
             throw new IllegalArgumentException(
-                    "an arm starts with the name of a stack, such as 'jdbc threads=virtual', but got '%s'"
+                    "an arm starts with the name of a stack, but got '%s': quote a stack with its settings, as in 'jdbc threads=virtual'"
                             .formatted(text));
         }
         LinkedHashMap<String, String> settings = new LinkedHashMap<>();

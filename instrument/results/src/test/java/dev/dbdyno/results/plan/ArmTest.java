@@ -80,7 +80,8 @@ class ArmTest {
     void anArmWithoutAStackIsRefused(String text) {
         refused(
                 text,
-                "an arm starts with the name of a stack, such as 'jdbc threads=virtual', but got '%s'".formatted(text));
+                "an arm starts with the name of a stack, but got '%s': quote a stack with its settings, as in 'jdbc threads=virtual'"
+                        .formatted(text));
     }
 
     @ParameterizedTest
