@@ -46,7 +46,7 @@ public final class Amounts {
         }
         BigInteger number = new BigInteger(text.strip());
         if (number.abs().compareTo(BigInteger.valueOf(most)) > 0) {
-            throw expected("a whole number up to %,d".formatted(most), text);
+            throw expected(String.format(Locale.ROOT, "a whole number up to %,d", most), text);
         }
         return number.longValueExact();
     }
