@@ -52,7 +52,7 @@ class EndedRunTest extends LabFixture {
                 event -> now[0] = event instanceof Event.WindowEnded ended
                                 && ended.window().block() == 1
                                 && ended.window().phase() == Phase.MEASURED
-                        ? now[0].plusSeconds(70)
+                        ? now[0].plusSeconds(90)
                         : now[0]);
         ScriptedRun scripted =
                 ScriptedRun.of("scripted", "scripted pool=3").blocks(20).budget(Duration.ofMinutes(1));
