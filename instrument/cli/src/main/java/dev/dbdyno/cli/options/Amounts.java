@@ -25,7 +25,7 @@ public final class Amounts {
 
     private static final Pattern RATE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(?:/s)?");
 
-    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,40}");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,40}");
 
     private static final Pattern CLIENTS = Pattern.compile("[1-9]\\d{0,4}");
 
@@ -33,14 +33,14 @@ public final class Amounts {
 
     /** Has a command read durations and whole numbers as these converters do. */
     public static void registerAt(CommandLine command) {
-        ITypeConverter<Integer> ints = text -> Math.toIntExact(whole(text, Integer.MAX_VALUE));
-        ITypeConverter<Long> longs = text -> whole(text, Long.MAX_VALUE);
+        ITypeConverter<Integer> ints = text -> Math.toIntExact(wholeNumber(text, Integer.MAX_VALUE));
+        ITypeConverter<Long> longs = text -> wholeNumber(text, Long.MAX_VALUE);
         command.registerConverter(Duration.class, new DurationConverter());
         command.registerConverter(int.class, ints).registerConverter(Integer.class, ints);
         command.registerConverter(long.class, longs).registerConverter(Long.class, longs);
     }
 
-    private static long whole(String text, long most) {
+    private static long wholeNumber(String text, long most) {
         if (!WHOLE.matcher(text.strip()).matches()) {
             throw expected("a whole number such as 8", text);
         }
