@@ -20,7 +20,7 @@ record Calibration(Echoes direct, Echoes through, Setting line) {
     /** The round trips after which the JIT has compiled what passes on. */
     private static final int TO_WARM_UP = 600;
 
-    /** Few enough that a comparison ends before another process of the machine begins to run, and many of them. */
+    /** A comparison is short, so that some of the many fall between what other processes do. */
     private static final int TO_COMPARE = 10;
 
     private static final int COMPARISONS = 30;
