@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds a run's results: arms, then blocks of forks, each with one window of a second on four processors. */
 public final class RunResultsBuilder {
 
-    static final int PROCESSORS = 4;
+    public static final int PROCESSORS = 4;
     public static final long SECOND = 1_000_000_000L;
     private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
     private static final Latency LATENCY = latency();

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -96,20 +97,27 @@ public record Next(String purpose, List<String> command) {
                 .max((a, b) -> Integer.compare(blocks(a), blocks(b)))
                 .map(Decision::effort)
                 .ifPresent(effort -> next.add(more(report, effort)));
-        List<String> never = open.stream()
+        open.stream()
                 .filter(decision -> decision.effort() == null)
-                .map(decision -> report.name(decision.arm()))
-                .toList();
-        if (!never.isEmpty()) {
-            next.add(new Next(
-                    "More blocks will hardly decide %s: the ratio lies at the edge of ±%s"
-                            .formatted(
-                                    String.join(", ", never),
-                                    Numbers.percent(
-                                            report.run().plan().precision().marginFraction())),
-                    List.of()));
-        }
+                .collect(Collectors.groupingBy(
+                        decision -> whyNever(report, decision.arm()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(decision -> report.name(decision.arm()), Collectors.joining(", "))))
+                .forEach((why, names) ->
+                        next.add(new Next("More blocks will hardly decide %s: %s".formatted(names, why), List.of())));
         return next;
+    }
+
+    private static String whyNever(Report report, int arm) {
+        return report.comparison(arm, report.primary())
+                .filter(comparison -> comparison.ratio() != null
+                        && comparison.bias().outweighs(comparison.ratio().point()))
+                .map(comparison -> "%s may have changed the ratio by more than it differs from 1%s"
+                        .formatted(
+                                comparison.bias().words(),
+                                comparison.bias().isOfTheHypervisor() ? " (measure on dedicated processors)" : ""))
+                .orElseGet(() -> "the ratio lies at the edge of ±"
+                        + Numbers.percent(report.run().plan().precision().marginFraction()));
     }
 
     private static int blocks(Decision decision) {

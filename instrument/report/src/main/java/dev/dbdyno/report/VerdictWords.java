@@ -38,7 +38,7 @@ public final class VerdictWords {
                 + firstClause(report, first)
                 + bias(first)
                 + cpu.map(c -> cpuClause(first, c) + bias(c)).orElse("")
-                + advice(first)
+                + advice(report, first)
                 + ".";
         return new Sentence(Tone.of(first.verdict()), text);
     }
@@ -71,9 +71,11 @@ public final class VerdictWords {
                                 Sentence.unstopped(reason));
     }
 
-    /** Advises more blocks, which help only if there are some. */
-    private static String advice(Comparison c) {
-        return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null
+    /** Advises more blocks, which help only if there are some, and if so many exist that decide. */
+    private static String advice(Report report, Comparison c) {
+        boolean isHopeless = report.analysis().decisions().stream()
+                .anyMatch(decision -> decision.arm() == c.arm() && decision.effort() == null);
+        return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null && !isHopeless
                 ? "; more blocks may decide ('resume', with --budget or --blocks)"
                 : "";
     }
@@ -114,7 +116,7 @@ public final class VerdictWords {
                 : Optional.empty();
     }
 
-    /** Says if warm-up may still change by more than a little what was decided. */
+    /** Says by how much a known bias may move what was decided, if it is more than a little. */
     private static String bias(Comparison c) {
         Interval widened = c.widened();
         if (widened == null || !(c.verdict() instanceof Verdict.Better || c.verdict() instanceof Verdict.Worse)) {
@@ -138,10 +140,19 @@ public final class VerdictWords {
     }
 
     private static String cause(Bias bias) {
-        return bias.isStillMoving()
-                ? "still warming up"
-                : "the JIT compiler had up to %s of the machine"
-                        .formatted(Numbers.percent(Math.max(bias.jitOfArm(), bias.jitOfReference())));
+        List<String> causes = new ArrayList<>();
+        if (bias.isOfWarmUp()) {
+            causes.add(
+                    bias.isStillMoving()
+                            ? "still warming up"
+                            : "the JIT compiler had up to %s of the machine"
+                                    .formatted(Numbers.percent(bias.jitFraction())));
+        }
+        if (bias.isOfTheHypervisor()) {
+            causes.add("the hypervisor may have stopped it, or what it is compared with, for up to %s of the time"
+                    .formatted(Numbers.percent(bias.stoppedFraction())));
+        }
+        return String.join(", and ", causes);
     }
 
     /** Whether an equivalent arm's two-sided interval does not lie within the margin. */

@@ -1,5 +1,7 @@
 package dev.dbdyno.report;
 
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.results.RunResults;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,11 @@ final class AnswerTest {
                                 .collect(Collectors.joining("\n")));
     }
 
+    private static Report stolen() {
+        RunResults results = ExampleRun.stolen();
+        return Report.of(results, Analyst.analyse(results));
+    }
+
     @Test
     void theAnswerOfEveryKindOfRun() throws IOException {
         StringBuilder all = new StringBuilder();
@@ -30,6 +37,7 @@ final class AnswerTest {
             all.append(text(report)).append('\n');
         }
         all.append(text(ExampleRun.single().report()));
+        all.append(text(stolen())).append(VerdictWords.sentences(stolen())).append('\n');
         all.append(text(ExampleLoads.openLoop()));
         all.append(text(ExampleLoads.staircase()));
         Golden.assertMatches("answers.txt", all.toString());

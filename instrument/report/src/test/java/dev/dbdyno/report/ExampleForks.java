@@ -29,6 +29,7 @@ final class ExampleForks {
     private final List<ExampleArm> arms;
     private final Random random;
     private final long measuredJitNanos;
+    private final long stealNanos;
     private final double risePerWindow;
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
@@ -37,12 +38,14 @@ final class ExampleForks {
      * Forks of these arms.
      *
      * @param measuredJitNanos what the JIT compiler used of each measured window
+     * @param stealNanos what the hypervisor took of each window
      * @param risePerWindow by which the second arm becomes faster from one measured window to the next, on the logarithm's scale
      */
-    ExampleForks(List<ExampleArm> arms, Random random, long measuredJitNanos, double risePerWindow) {
+    ExampleForks(List<ExampleArm> arms, Random random, long measuredJitNanos, long stealNanos, double risePerWindow) {
         this.arms = arms;
         this.random = random;
         this.measuredJitNanos = measuredJitNanos;
+        this.stealNanos = stealNanos;
         this.risePerWindow = risePerWindow;
     }
 
@@ -100,7 +103,7 @@ final class ExampleForks {
                                 .with(Party.HOST, Count.GC_PAUSES, 3L)
                                 .with(Party.HOST, Count.RUN_QUEUE_WAIT, 21_000_000L)
                                 .with(Party.MACHINE, Count.BUSY, 1_930_000_000L)
-                                .with(Party.MACHINE, Count.STEAL, 4_000_000L),
+                                .with(Party.MACHINE, Count.STEAL, stealNanos),
                         2);
     }
 

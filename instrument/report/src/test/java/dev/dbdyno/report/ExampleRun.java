@@ -40,6 +40,9 @@ final class ExampleRun {
     /** What the JIT compiler used of each measured window. */
     private long measuredJitNanos = 3_000_000L;
 
+    /** What the hypervisor took of each window. */
+    private long stealNanos = 4_000_000L;
+
     /** By which the second arm becomes faster from one measured window to the next, on the logarithm's scale. */
     private double risePerWindow;
 
@@ -242,6 +245,13 @@ final class ExampleRun {
         return run.resultsInRounds();
     }
 
+    /** A run of whose processors others had 5 %. */
+    static RunResults stolen() {
+        ExampleRun run = usual();
+        run.stealNanos = 100_000_000L;
+        return run.resultsInRounds();
+    }
+
     private RunResults resultsInRounds() {
         RunResults forkByFork = results();
         List<WindowRecord> windows = new ArrayList<>();
@@ -263,7 +273,7 @@ final class ExampleRun {
     }
 
     RunResults results() {
-        ExampleForks forks = new ExampleForks(arms, random, measuredJitNanos, risePerWindow);
+        ExampleForks forks = new ExampleForks(arms, random, measuredJitNanos, stealNanos, risePerWindow);
         Instant clock = ExampleHead.START;
         for (int block = 0; block < blocks; block++) {
             for (int arm = 0; arm < arms.size(); arm++) {

@@ -8,6 +8,7 @@ import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
 import dev.dbdyno.analysis.compare.Trend;
 import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.compare.Withheld;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
@@ -77,14 +78,28 @@ class VerdictWordsTest {
     }
 
     private static Comparison warmingUp(double down, double up) {
-        return biased(new Bias(down, up, new Trend(0.02, 0.01), 0, 0));
+        return biased(new Bias(down, up, new Trend(0.02, 0.01), Withheld.NOTHING, Withheld.NOTHING));
     }
 
     @Test
     void aCompilerAtWorkIsNoWarmUp() {
-        assertThat(say(biased(new Bias(0.003, 0.016, null, 0.016, 0.003))).text())
+        assertThat(say(biased(new Bias(0.003, 0.016, null, new Withheld(0.016, 0), new Withheld(0.003, 0))))
+                        .text())
                 .endsWith(
                         "throughput; the JIT compiler had up to 1.6 % of the machine: the true ratio may be up to 0.91×.");
+    }
+
+    @Test
+    void whatTheHypervisorTookIsSaidBesideWarmUp() {
+        Withheld little = new Withheld(0.003, 0.02);
+        assertThat(say(biased(new Bias(0.023, 0.043, null, little, new Withheld(0.003, 0.04))))
+                        .text())
+                .endsWith(
+                        "throughput; the hypervisor may have stopped it, or what it is compared with, for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
+        assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), little, little)))
+                        .text())
+                .contains("still warming up, and the hypervisor may have stopped it")
+                .doesNotContain("JIT");
     }
 
     private static Comparison biased(Bias bias) {

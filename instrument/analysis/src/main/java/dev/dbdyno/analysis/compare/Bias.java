@@ -9,14 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param down by which it may be lower
  * @param up by which it may be higher
  * @param trend from round to round; null where blocks have no rounds, or are too few
- * @param jitOfArm share of the machine that the arm's compiler had while it was measured, and that operations then have; 0 for
- *     measures that it does not take from
- * @param jitOfReference likewise of the reference
+ * @param ofArm what its operations did not get, and may still gain
+ * @param ofReference likewise
  */
-public record Bias(double down, double up, @Nullable Trend trend, double jitOfArm, double jitOfReference) {
-
-    /** Keeps the logarithm finite. A comparison is void long before. */
-    private static final double MOST = 0.99;
+public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm, Withheld ofReference) {
 
     /**
      * The smallest bias that is worth a word, on the logarithm's scale. The ends of intervals are printed to two
@@ -25,21 +21,12 @@ public record Bias(double down, double up, @Nullable Trend trend, double jitOfAr
     public static final double WORTH_A_WORD = 0.01;
 
     /** No known bias. */
-    public static final Bias NONE = new Bias(0, 0, null, 0, 0);
+    public static final Bias NONE = new Bias(0, 0, null, Withheld.NOTHING, Withheld.NOTHING);
 
-    static Bias of(@Nullable Trend trend, double jitOfArm, double jitOfReference) {
+    static Bias of(@Nullable Trend trend, Withheld ofArm, Withheld ofReference) {
         double toGo = trend == null ? 0 : trend.stillToGo();
         return new Bias(
-                Math.max(0, -toGo) + given(jitOfReference),
-                Math.max(0, toGo) + given(jitOfArm),
-                trend,
-                jitOfArm,
-                jitOfReference);
-    }
-
-    /** What a throughput gains, at most, when the compiler's share of the machine is given to operations. */
-    private static double given(double jitFraction) {
-        return -Math.log1p(-Math.min(jitFraction, MOST));
+                Math.max(0, -toGo) + ofReference.gain(), Math.max(0, toGo) + ofArm.gain(), trend, ofArm, ofReference);
     }
 
     /** Whether it moves an end so far that the reader should know why. */
@@ -53,6 +40,37 @@ public record Bias(double down, double up, @Nullable Trend trend, double jitOfAr
      */
     public boolean isStillMoving() {
         return trend != null && Math.abs(trend.stillToGo()) >= WORTH_A_WORD;
+    }
+
+    /** Whether the true ratio may lie on the other side of 1 than this one, scatter aside. */
+    public boolean outweighs(double ratio) {
+        double log = Math.log(ratio);
+        return log > -up && log < down;
+    }
+
+    /** Whether what the hypervisor took is a part of it that is worth a word. */
+    public boolean isOfTheHypervisor() {
+        return Withheld.gain(stoppedFraction()) >= WORTH_A_WORD;
+    }
+
+    /** Whether warm-up is such a part, or there is no other. */
+    public boolean isOfWarmUp() {
+        return isStillMoving() || Withheld.gain(jitFraction()) >= WORTH_A_WORD || !isOfTheHypervisor();
+    }
+
+    /** {@code warm-up and the hypervisor}: what of it is worth a word. */
+    public String words() {
+        return isOfTheHypervisor() ? (isOfWarmUp() ? "warm-up and the hypervisor" : "the hypervisor") : "warm-up";
+    }
+
+    /** The larger share of the machine that one of the two compilers had. */
+    public double jitFraction() {
+        return Math.max(ofArm.jitFraction(), ofReference.jitFraction());
+    }
+
+    /** The larger part of the time in which the hypervisor may have stopped one of the two. */
+    public double stoppedFraction() {
+        return Math.max(ofArm.stoppedFraction(), ofReference.stoppedFraction());
     }
 
     /** Widens an interval of scatter by this bias. */

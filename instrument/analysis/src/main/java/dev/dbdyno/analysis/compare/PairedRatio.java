@@ -14,14 +14,13 @@ public record PairedRatio(LogSample sample, Bias bias) {
      * The ratio over at least one block.
      *
      * @param plannedRounds of each
-     * @param jitOfArm as of {@link Bias}
-     * @param jitOfReference as of {@link Bias}
+     * @param ofArm as of {@link Bias}
+     * @param ofReference as of {@link Bias}
      */
-    public static PairedRatio of(List<BlockRatio> blocks, int plannedRounds, double jitOfArm, double jitOfReference) {
+    public static PairedRatio of(List<BlockRatio> blocks, int plannedRounds, Withheld ofArm, Withheld ofReference) {
         double[] logs = blocks.stream().mapToDouble(BlockRatio::log).toArray();
         return new PairedRatio(
-                LogSample.ofLogs(logs, logs.length),
-                Bias.of(Trend.of(blocks, plannedRounds), jitOfArm, jitOfReference));
+                LogSample.ofLogs(logs, logs.length), Bias.of(Trend.of(blocks, plannedRounds), ofArm, ofReference));
     }
 
     /** The interval of scatter, and what is known of the bias added to its ends. */

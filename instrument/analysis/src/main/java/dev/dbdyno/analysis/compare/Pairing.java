@@ -77,7 +77,11 @@ public final class Pairing {
     }
 
     private PairedRatio ratio(List<BlockRatio> blocks, int arm, Metric metric) {
-        return PairedRatio.of(blocks, plan.windows().windowsPerFork(), jit(arm, metric), jit(reference, metric));
+        return PairedRatio.of(
+                blocks,
+                plan.windows().windowsPerFork(),
+                Withheld.of(evidence, arm, metric),
+                Withheld.of(evidence, reference, metric));
     }
 
     /**
@@ -162,18 +166,5 @@ public final class Pairing {
     /** The logarithm of a ratio; NaN if either value is unknown or zero. */
     private static double log(double of, double against) {
         return of > 0 && against > 0 ? Math.log(of / against) : Double.NaN;
-    }
-
-    private double jit(int arm, Metric metric) {
-        return jit(evidence, arm, metric);
-    }
-
-    /**
-     * The share of the machine that the compiler takes from operations, for a load that asks for as much as there is.
-     */
-    static double jit(Evidence evidence, int arm, Metric metric) {
-        return metric == Metric.THROUGHPUT || metric == Metric.PEAK_THROUGHPUT
-                ? evidence.ofMachine(arm).compiler()
-                : 0;
     }
 }

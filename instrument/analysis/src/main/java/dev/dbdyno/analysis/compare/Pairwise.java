@@ -31,7 +31,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
     /**
      * The comparisons by one measure.
      *
-     * @param jit share of the machine that each arm's compiler had, where the measure lacks it; else 0
+     * @param gains of each arm, at most, when it gets what was withheld from it (on the logarithm's scale)
      * @param logs of the ratio to the first arm, by arm and block; null where the block does not count for the two
      * @param slopes of that over the block's rounds; null where it has too few
      * @param others pairs and blocks for which the difference of two logs is not what their own rounds say
@@ -40,7 +40,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
     public record Measure(
             Metric metric,
             Metric.Better better,
-            List<Double> jit,
+            List<Double> gains,
             List<List<@Nullable Double>> logs,
             List<List<@Nullable Double>> slopes,
             List<Other> others,
@@ -84,7 +84,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
                     metric,
                     metric.better(),
                     evidence.arms().stream()
-                            .map(arm -> Pairing.jit(evidence, arm, metric))
+                            .map(arm -> Withheld.of(evidence, arm, metric).gain())
                             .toList(),
                     all.stream().map(Reader::logs).toList(),
                     all.stream().map(Reader::slopes).toList(),

@@ -57,7 +57,10 @@ final class Verdicts {
                                 tested.familySize() > 1
                                         ? ", all %d comparisons allowed for".formatted(tested.familySize())
                                         : "",
-                                ratio.bias().isWorthAWord() ? ", what warm-up may still change included" : "",
+                                ratio.bias().isWorthAWord()
+                                        ? ", what %s may have changed included"
+                                                .formatted(ratio.bias().words())
+                                        : "",
                                 Words.percent(marginFraction)));
     }
 }

@@ -55,6 +55,22 @@ public final class OfMachine {
         return fraction == null ? 0 : fraction;
     }
 
+    /**
+     * The largest part of the time in which the hypervisor may have stopped an arm; 0 where no window knows. An operation passes from
+     * processor to processor, so a single one that is taken can stop all. At worst no two are taken at once: then the
+     * stops add up.
+     */
+    public double stopped() {
+        double stolen = 0;
+        double measured = 0;
+        for (Measurement window : windows) {
+            Long nanos = window.count(Party.MACHINE, Count.STEAL);
+            stolen += nanos == null ? 0 : nanos;
+            measured += window.durationNanos();
+        }
+        return measured == 0 ? 0 : Math.min(1, stolen / measured);
+    }
+
     private double availableNanos(Measurement window) {
         Integer online = window.processors();
         return (double) window.durationNanos() * (online == null ? processors : online);

@@ -3,6 +3,7 @@ package dev.dbdyno.analysis.simulation;
 import dev.dbdyno.analysis.compare.BlockRatio;
 import dev.dbdyno.analysis.compare.Family;
 import dev.dbdyno.analysis.compare.PairedRatio;
+import dev.dbdyno.analysis.compare.Withheld;
 import dev.dbdyno.results.plan.Looks;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class SimulatedRun {
             boolean looks = Looks.CALIBRATED.isAfter(blocks);
             if (looks || blocks == lastBlock) {
                 ratios = bySeries.stream()
-                        .map(series -> PairedRatio.of(series, drawing.rounds(), 0, 0))
+                        .map(series -> PairedRatio.of(series, drawing.rounds(), Withheld.NOTHING, Withheld.NOTHING))
                         .toList();
             }
             if (looks && allWithin(halfWidthFraction)) {

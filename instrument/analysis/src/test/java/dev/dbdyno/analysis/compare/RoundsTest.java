@@ -186,10 +186,34 @@ final class RoundsTest {
         Comparison throughput = of(results, Metric.THROUGHPUT);
 
         // 0.2 of four processors
-        assertThat(throughput.bias().jitOfArm()).isCloseTo(0.05, within(1e-9));
+        assertThat(throughput.bias().ofArm().jitFraction()).isCloseTo(0.05, within(1e-9));
         assertThat(throughput.bias().up()).isCloseTo(-Math.log(0.95), within(1e-9));
         assertThat(throughput.bias().down()).isZero();
         assertThat(of(results, Metric.CPU_PER_OPERATION).bias().up()).isZero();
+    }
+
+    @Test
+    void whatTheHypervisorTookMayHaveStoppedOneProcessorAfterAnother() {
+        RunResults results = blocks(5, fork -> fork.stealFraction = 0.05).build();
+        Comparison throughput = of(results, Metric.THROUGHPUT);
+
+        // 0.05 of four processors
+        assertThat(throughput.bias().ofArm().stoppedFraction()).isCloseTo(0.2, within(1e-9));
+        assertThat(throughput.bias().up()).isCloseTo(-Math.log(0.8), within(1e-9));
+        assertThat(throughput.bias().down()).isZero();
+        assertThat(of(results, Metric.CPU_PER_OPERATION).bias().up()).isZero();
+    }
+
+    @Test
+    void aDifferenceThatTheHypervisorMayHaveMadeIsNoVerdict() {
+        assertThat(throughput(blocks(5, fork -> {
+                            fork.perSecond(9_000);
+                            fork.stealFraction = 0.05;
+                        }))
+                        .verdict())
+                .asInstanceOf(InstanceOfAssertFactories.type(Verdict.CannotTell.class))
+                .extracting(Verdict.CannotTell::reason, InstanceOfAssertFactories.STRING)
+                .contains(", what the hypervisor may have changed included");
     }
 
     @Test
@@ -205,7 +229,7 @@ final class RoundsTest {
                         .verdict())
                 .asInstanceOf(InstanceOfAssertFactories.type(Verdict.CannotTell.class))
                 .extracting(Verdict.CannotTell::reason, InstanceOfAssertFactories.STRING)
-                .contains("what warm-up may still change included");
+                .contains("what warm-up may have changed included");
         // what rises above the reference only becomes surer
         assertThat(throughput(blocks(5, fork -> {
                             fork.perSecond(11_000);

@@ -116,7 +116,7 @@ final class RatioTopic implements Topic {
                 .meaning("This arm divided by the reference: the geometric mean over blocks.")
                 .quantity("widened_ratio", "with bias", Unit.RATIO, RatioTopic::widened)
                 .meaning(
-                        "The interval with what warm-up may still change added to its ends: a trend from round to round, and the compiler's share of the machine.")
+                        "The interval with what is known of the bias added to its ends: a trend from round to round, the compiler's share of the machine, and what the hypervisor took.")
                 .quantity("decisive_ratio", "with all comparisons", Unit.RATIO, RatioTopic::decisive)
                 .meaning(
                         "The same with all comparisons of the measure allowed for: the verdict rests on it. It excludes 1 exactly where the two are called different.")

@@ -85,7 +85,6 @@ dbdyno.statistics = (() => {
     }).filter(b => b.log !== null);
   };
 
-  const given = fraction => -Math.log1p(-Math.min(fraction, 0.99));
   const bias = (data, measure, arm, reference, pairs) => {
     const slopes = pairs.map(b => b.slope).filter(s => s !== null);
     let toGo = 0;
@@ -94,7 +93,7 @@ dbdyno.statistics = (() => {
       const p = pooled.mean > 0 ? atMost(pooled, 0) : atLeast(pooled, 0);
       if (p <= 0.05) toGo = 1.5 * pooled.mean * (data.plannedRounds - 1);
     }
-    return { down: Math.max(0, -toGo) + given(measure.jit[reference]), up: Math.max(0, toGo) + given(measure.jit[arm]) };
+    return { down: Math.max(0, -toGo) + measure.gains[reference], up: Math.max(0, toGo) + measure.gains[arm] };
   };
 
   const order = ps => ps.map((p, i) => i).sort((a, b) => ps[a] - ps[b]);
