@@ -1,8 +1,10 @@
 package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.json.Json;
@@ -13,8 +15,11 @@ import dev.dbdyno.studies.Outcome;
 import dev.dbdyno.studies.StudyClaims;
 import java.nio.file.Files;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A user's own study of a user's own scenario, from its files to its claims. */
 @Timeout(300)
@@ -109,6 +114,23 @@ class StudiesIT extends RunFixture {
                 .contains("ended by a signal before anything was measured", "study resume runs")
                 .doesNotContain("Shutdown in progress", "Exception");
         assertThat(Launched.processesOf(folder)).isEmpty();
+    }
+
+    @Tag("full")
+    @ParameterizedTest
+    @CsvSource({"TERM, 15", "KILL, 9"})
+    void aStudyThatASignalEndsBetweenItsBlocksIsResumedToItsClaims(String name, int number) throws Exception {
+        Launched run = Launched.start(folder, "study", "run", "orders.yaml", "--blocks", "2", "--out", "runs")
+                .untilItSays("block 1");
+        run.signal(name);
+        run.endedBy(number);
+
+        Launched resumed = Launched.start(folder, "study", "resume", "runs").ended(ExitCode.OK);
+        assertThat(Launched.processesOf(folder)).as(resumed.output()).isEmpty();
+        assertThat(results("runs/orders-current").forks())
+                .extracting(ForkRecord::block, ForkRecord::arm)
+                .containsExactlyInAnyOrder(tuple(0, 0), tuple(0, 1), tuple(1, 0), tuple(1, 1));
+        assertThat(claims("markdown")).contains("| vertx | 0.90× of jdbc");
     }
 
     private static String reason(StudyClaims claims) {

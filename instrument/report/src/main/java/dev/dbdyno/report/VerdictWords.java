@@ -149,7 +149,7 @@ public final class VerdictWords {
                                     .formatted(Numbers.percent(bias.jitFraction())));
         }
         if (bias.isOfTheHypervisor()) {
-            causes.add("the hypervisor may have stopped it, or what it is compared with, for up to %s of the time"
+            causes.add("the hypervisor may have stopped one of the two for up to %s of the time"
                     .formatted(Numbers.percent(bias.stoppedFraction())));
         }
         return String.join(", and ", causes);

@@ -95,10 +95,10 @@ class VerdictWordsTest {
         assertThat(say(biased(new Bias(0.023, 0.043, null, little, new Withheld(0.003, 0.04))))
                         .text())
                 .endsWith(
-                        "throughput; the hypervisor may have stopped it, or what it is compared with, for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
+                        "throughput; the hypervisor may have stopped one of the two for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
         assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), little, little)))
                         .text())
-                .contains("still warming up, and the hypervisor may have stopped it")
+                .contains("still warming up, and the hypervisor may have stopped one of the two")
                 .doesNotContain("JIT");
     }
 
