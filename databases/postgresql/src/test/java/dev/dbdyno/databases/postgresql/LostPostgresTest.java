@@ -96,11 +96,14 @@ class LostPostgresTest {
     }
 
     private void signal(String name) throws Exception {
-        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
-        processes.stream()
-                .filter(ProcessHandle::isAlive)
-                .map(process -> Long.toString(process.pid()))
-                .forEach(command::add);
-        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+        for (ProcessHandle process : processes) {
+            int code = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+            // the server's own workers end when they have nothing to do
+            assertThat(code == 0 || !process.isAlive())
+                    .as("SIG%s reached %s", name, process.info())
+                    .isTrue();
+        }
     }
 }
