@@ -105,15 +105,8 @@ public final class VerdictWords {
      * must stand wherever the two stand together.
      */
     public static Optional<String> decisive(Comparison c) {
-        Estimate ratio = c.ratio();
-        Interval own = ratio == null ? null : ratio.interval();
-        if (ratio == null || own == null || c.decisive() == null) {
-            return Optional.empty();
-        }
-        boolean contradicts = c.verdict() instanceof Verdict.CannotTell && !own.contains(1);
-        return contradicts
-                ? Optional.of(Numbers.ratioInterval(new Estimate(ratio.point(), c.decisive())))
-                : Optional.empty();
+        Estimate told = c.told();
+        return told == null || told.equals(c.ratio()) ? Optional.empty() : Optional.of(Numbers.ratioInterval(told));
     }
 
     /** Says by how much a known bias may move what was decided, if it is more than a little. */

@@ -339,6 +339,20 @@ class ContradictionsTest {
         });
     }
 
+    /** What the answer says of an arm that cannot be told apart includes that there is no difference. */
+    @Test
+    void anOpenArmsIntervalInTheAnswerContainsOne() {
+        always(said -> {
+            for (Rank rank : ranking(said).at(Place.OPEN)) {
+                Estimate ratio = rank.ratio();
+                Interval interval = ratio == null ? null : ratio.interval();
+                assertThat(interval == null || interval.contains(1))
+                        .as(said.answer().line())
+                        .isTrue();
+            }
+        });
+    }
+
     /** A sentence on the order with both servers says that of the replayed one too, in which others may lead. */
     private static String withoutTheReplay(String text) {
         return text.replaceAll("with the server's time taken away, .*?; with it, ", "");

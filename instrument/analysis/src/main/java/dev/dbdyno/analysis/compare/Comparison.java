@@ -37,6 +37,16 @@ public record Comparison(
         blockRatios = List.copyOf(blockRatios);
     }
 
+    /**
+     * The ratio with an interval that agrees with the verdict: its own, or the tested one where the verdict is open although its own
+     * excludes 1.
+     */
+    public @Nullable Estimate told() {
+        Interval own = ratio == null ? null : ratio.interval();
+        boolean contradicts = verdict instanceof Verdict.CannotTell && own != null && !own.contains(1);
+        return ratio != null && decisive != null && contradicts ? new Estimate(ratio.point(), decisive) : ratio;
+    }
+
     /** A comparison without known bias. */
     public Comparison(
             int arm,

@@ -29,7 +29,7 @@ public record Ranking(Metric metric, List<Rank> ranks) {
     /**
      * An arm's place.
      *
-     * @param ratio of the arm to the leader by the measure; null for the leader and where there is none
+     * @param ratio of the arm to the leader by the measure, as {@link Comparison#told}; null for the leader and where there is none
      * @param reason why it has no place; empty for most
      */
     public record Rank(int arm, Place place, @Nullable Estimate ratio, String reason) {}

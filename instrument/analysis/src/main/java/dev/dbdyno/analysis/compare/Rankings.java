@@ -109,7 +109,7 @@ public final class Rankings {
             case Verdict.Equivalent equivalent -> new Rank(c.arm(), Place.LEVEL, c.ratio(), "");
             // only noise in blocks that the pair alone has can say so of the best estimate
             case Verdict.Better better -> new Rank(c.arm(), Place.OPEN, c.ratio(), "");
-            case Verdict.CannotTell(String reason) -> new Rank(c.arm(), Place.OPEN, c.ratio(), reason);
+            case Verdict.CannotTell(String reason) -> new Rank(c.arm(), Place.OPEN, c.told(), reason);
             case Verdict.Voided(String reason) -> new Rank(c.arm(), Place.UNRANKED, null, reason);
         };
     }
