@@ -30,7 +30,7 @@ class ReplayIT extends RunFixture {
         List<String> arguments = new ArrayList<>(List.of("jdbc", "hibernate", "r2dbc"));
         arguments.add("vertx cachePreparedStatements=true");
         // few, because each is asked of the server before it is known, however slow the machine
-        arguments.addAll(List.of("--companies", "20", "--set", "pool=2"));
+        arguments.addAll(List.of("--companies", "4", "--set", "pool=2"));
         Launched run = measured(List.of("compare", "--replay", "both"), "3s", arguments)
                 .ended(ExitCode.OK);
 
