@@ -44,6 +44,7 @@ class EndedRunTest extends LabFixture {
         return new Lab(server, listener, () -> now[0], NO_PROBES, PhaseLimits.USUAL, PLENTY);
     }
 
+    /** Its clock jumps behind the quarter of the budget that a run without an interval may take on top. */
     @Test
     void theBudgetBreaksOffABlockWhichThenDoesNotCount() throws Exception {
         Instant[] now = {Instant.EPOCH};

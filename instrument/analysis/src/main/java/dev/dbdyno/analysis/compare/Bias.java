@@ -60,7 +60,10 @@ public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm
 
     /** {@code warm-up and the hypervisor}: what of it is worth a word. */
     public String words() {
-        return isOfTheHypervisor() ? (isOfWarmUp() ? "warm-up and the hypervisor" : "the hypervisor") : "warm-up";
+        if (!isOfTheHypervisor()) {
+            return "warm-up";
+        }
+        return isOfWarmUp() ? "warm-up and the hypervisor" : "the hypervisor";
     }
 
     /** The larger share of the machine that one of the two compilers had. */

@@ -17,7 +17,7 @@ public record Withheld(double jitFraction, double stoppedFraction) {
     /** Keeps the logarithm finite. A comparison is void, or says nothing, long before. */
     private static final double MOST = 0.99;
 
-    /** Of an arm's measured windows; nothing for measures that this does not change. */
+    /** Reads an arm's measured windows. Nothing is withheld from measures other than throughput and its peak. */
     static Withheld of(Evidence evidence, int arm, Metric metric) {
         if (metric != Metric.THROUGHPUT && metric != Metric.PEAK_THROUGHPUT) {
             return NOTHING;

@@ -5,6 +5,7 @@ import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Parts of the time that all processors had in an arm's measured windows. */
@@ -33,6 +34,11 @@ public final class OfMachine {
      * than 1: the clocks that count them tick in milliseconds, and a window may end between two ticks.
      */
     public @Nullable Double fraction(Function<Measurement, @Nullable Long> nanos) {
+        return fraction(nanos, this::availableNanos);
+    }
+
+    private @Nullable Double fraction(
+            Function<Measurement, @Nullable Long> nanos, ToDoubleFunction<Measurement> availableNanos) {
         double sum = 0;
         double available = 0;
         for (Measurement window : windows) {
@@ -41,18 +47,14 @@ public final class OfMachine {
                 return null;
             }
             sum += part;
-            available += availableNanos(window);
+            available += availableNanos.applyAsDouble(window);
         }
         return available == 0 ? null : Double.valueOf(Math.min(1, sum / available));
     }
 
     /** The fraction that the host's JIT compiler used, as far as windows know it; 0 if none does. */
     public double compiler() {
-        Double fraction = fraction(window -> {
-            Long nanos = window.count(Party.HOST, Count.JIT);
-            return nanos == null ? 0L : nanos;
-        });
-        return fraction == null ? 0 : fraction;
+        return known(Party.HOST, Count.JIT, this::availableNanos);
     }
 
     /**
@@ -61,14 +63,18 @@ public final class OfMachine {
      * stops add up.
      */
     public double stopped() {
-        double stolen = 0;
-        double measured = 0;
-        for (Measurement window : windows) {
-            Long nanos = window.count(Party.MACHINE, Count.STEAL);
-            stolen += nanos == null ? 0 : nanos;
-            measured += window.durationNanos();
-        }
-        return measured == 0 ? 0 : Math.min(1, stolen / measured);
+        return known(Party.MACHINE, Count.STEAL, Measurement::durationNanos);
+    }
+
+    /** Windows that do not know a count add nothing to it. */
+    private double known(Party party, Count count, ToDoubleFunction<Measurement> availableNanos) {
+        Double fraction = fraction(
+                window -> {
+                    Long nanos = window.count(party, count);
+                    return nanos == null ? 0L : nanos;
+                },
+                availableNanos);
+        return fraction == null ? 0 : fraction;
     }
 
     private double availableNanos(Measurement window) {

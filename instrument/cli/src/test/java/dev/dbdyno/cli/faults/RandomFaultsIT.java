@@ -74,18 +74,22 @@ class RandomFaultsIT {
         while (scene.lab().process().isAlive()) {
             for (long now = windows(scene); seen < now; seen++) {
                 if (random.nextInt(WINDOWS_PER_FAULT) == 0) {
-                    Fault fault = faults.get(random.nextInt(faults.size()));
-                    if (happens(fault, scene)) {
-                        injected++;
-                        if (fault.equals(KILLED_CHILD)) {
-                            faults.remove(fault);
-                        }
-                    }
+                    injected += oneHappens(faults, random, scene) ? 1 : 0;
                 }
             }
             Thread.sleep(20);
         }
         return injected;
+    }
+
+    private static boolean oneHappens(List<Fault> faults, Random random, Scene scene)
+            throws IOException, InterruptedException {
+        Fault fault = faults.get(random.nextInt(faults.size()));
+        boolean happened = happens(fault, scene);
+        if (happened && fault.equals(KILLED_CHILD)) {
+            faults.remove(fault);
+        }
+        return happened;
     }
 
     /** A kind of process may be absent just now, between two blocks. */
