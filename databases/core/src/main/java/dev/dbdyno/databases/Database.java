@@ -20,6 +20,11 @@ public interface Database extends ArmDatabase, AutoCloseable {
     /** Process id of the server's main process; empty where the server is not on this machine, or not ours. */
     OptionalLong mainProcess();
 
+    /** Reads what the server's processes use; empty where {@link #mainProcess} is known, or nobody can read it. */
+    default Optional<ServerMeter> meter() {
+        return Optional.empty();
+    }
+
     /**
      * Rows of an arm's own, the same that this one has now. Made at the first call for the arm, and kept until the server is
      * closed. Empty where all arms must share this one's.
@@ -56,6 +61,9 @@ public interface Database extends ArmDatabase, AutoCloseable {
     default void check() throws DatabaseException {
         connections("none of dbdyno's");
     }
+
+    /** Runs an action, which must not throw, on any thread as soon as the server is lost, where anybody hears of that. */
+    default void whenLost(Runnable action) {}
 
     /**
      * The user wants to go: what is asked of the server now fails at once, and what is asked from now on within seconds. Safe from

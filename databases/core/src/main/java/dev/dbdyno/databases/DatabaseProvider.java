@@ -48,7 +48,8 @@ public interface DatabaseProvider {
      * @param program the jars of {@link #program()}; empty where there is none
      * @param progress hears in a few words what takes its time
      */
-    Database embedded(Path folder, List<Path> program, Consumer<String> progress) throws DatabaseException;
+    EmbeddedDatabase embedded(Path folder, List<Path> program, Listening listening, Consumer<String> progress)
+            throws DatabaseException;
 
     /**
      * Connects to the user's own server.

@@ -277,7 +277,7 @@ public final class RunResultsBuilder {
                 null,
                 List.of());
         ServerInfo server =
-                new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>(), null, armData);
+                new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>(), null, armData, null);
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
         return new RunResults(run, forks, windows, null);
     }

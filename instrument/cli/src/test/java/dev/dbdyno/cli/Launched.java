@@ -175,6 +175,18 @@ public final class Launched {
         }
     }
 
+    /** Waits until no such process is there, and requires that no session of a place has left its folder there. */
+    static void requireNothingLeft(Path folder) throws IOException, InterruptedException {
+        for (int look = 0; look < 300 && !processesOf(folder).isEmpty(); look++) {
+            Thread.sleep(50);
+        }
+        assertThat(processesOf(folder)).isEmpty();
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left.filter(file -> file.getFileName().toString().startsWith("dbdyno-")))
+                    .isEmpty();
+        }
+    }
+
     private static boolean names(long pid, Path folder) {
         try {
             Path process = Path.of("/proc", Long.toString(pid));

@@ -19,6 +19,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole commands whose load is made by generators at other places. */
 @Timeout(300)
 class PlacesIT {
+
+    /** The number of starts in a window is known beforehand. */
+    private static final String[] AT_EQUAL_GAPS = {
+        "--rate", "200/s", "--arrivals", "uniform", "--window", "500ms", "--lead-in", "100ms"
+    };
 
     @TempDir
     Path folder;
@@ -56,14 +62,7 @@ class PlacesIT {
     @AfterEach
     void nothingIsLeft() throws Exception {
         service.stop(0);
-        for (int look = 0; look < 300 && !Launched.processesOf(folder).isEmpty(); look++) {
-            Thread.sleep(50);
-        }
-        assertThat(Launched.processesOf(folder)).isEmpty();
-        try (Stream<Path> left = Files.list(folder)) {
-            assertThat(left.filter(file -> file.getFileName().toString().startsWith("dbdyno-")))
-                    .isEmpty();
-        }
+        Launched.requireNothingLeft(folder);
     }
 
     /** A shell with nothing of this one's environment. */
@@ -72,8 +71,13 @@ class PlacesIT {
     }
 
     private Launched start(List<String> arguments) throws IOException {
-        Map<String, String> environment = Map.of("XDG_CACHE_HOME", folder.toString(), "TMPDIR", folder.toString());
-        return Launched.start(folder, new Setting(environment, List.of(), List.of()), arguments);
+        return start(Map.of(), List.of(), arguments);
+    }
+
+    private Launched start(Map<String, String> more, List<String> before, List<String> arguments) throws IOException {
+        Map<String, String> environment = new HashMap<>(more);
+        environment.putAll(Map.of("XDG_CACHE_HOME", folder.toString(), "TMPDIR", folder.toString()));
+        return Launched.start(folder, new Setting(environment, before, List.of()), arguments);
     }
 
     private List<String> compare(String address, String places, String... load) {
@@ -87,7 +91,17 @@ class PlacesIT {
     }
 
     private RunResults results() throws Exception {
-        return RunFolder.at(folder.resolve("run")).read();
+        return results("run");
+    }
+
+    private RunResults results(String run) throws Exception {
+        return RunFolder.at(folder.resolve(run)).read();
+    }
+
+    private void requireEachStart(String run) throws Exception {
+        assertThat(measured(results(run)))
+                .hasSize(3)
+                .allSatisfy(window -> assertThat(window.operations()).isEqualTo(100));
     }
 
     private static Stream<Measurement> measured(RunResults results) {
@@ -108,17 +122,7 @@ class PlacesIT {
     @Test
     void threeGeneratorsMakeTheLoadOfOne() throws Exception {
         List<String> places = List.of("local", bare(), "local");
-        Launched run = start(compare(
-                "127.0.0.1",
-                String.join(",", places),
-                "--rate",
-                "200/s",
-                "--arrivals",
-                "uniform",
-                "--window",
-                "500ms",
-                "--lead-in",
-                "100ms"));
+        Launched run = start(compare("127.0.0.1", String.join(",", places), AT_EQUAL_GAPS));
         endedWhateverTheLag(run);
         assertThat(run.output()).contains("generator 2 of the load is at '" + bare() + "'");
         RunResults results = results();
@@ -217,22 +221,10 @@ class PlacesIT {
     @Tag("full")
     void generatorsAreReachedByOpenSsh() throws Exception {
         try (SshPlaces places = SshPlaces.open(folder, 2)) {
-            Launched run = start(compare(
-                    places.address(),
-                    String.join(",", places.places()),
-                    "--rate",
-                    "200/s",
-                    "--arrivals",
-                    "uniform",
-                    "--window",
-                    "500ms",
-                    "--lead-in",
-                    "100ms"));
+            Launched run = start(compare(places.address(), String.join(",", places.places()), AT_EQUAL_GAPS));
             endedWhateverTheLag(run);
             assertThat(run.output()).contains(places.places().getLast());
-            assertThat(measured(results()))
-                    .hasSize(3)
-                    .allSatisfy(window -> assertThat(window.operations()).isEqualTo(100));
+            requireEachStart("run");
             assertThat(start(List.of("doctor", "--at", places.places().getFirst()))
                             .ended(ExitCode.OK)
                             .output())
@@ -241,6 +233,42 @@ class PlacesIT {
                             .ended(ExitCode.CANNOT_RUN)
                             .output())
                     .contains("Host key verification failed", "accept it");
+        }
+    }
+
+    /** On the nodes of a cluster: Slurm's own daemons, each generator with an allocation of its own, or all within one. */
+    @Test
+    @Tag("full")
+    void generatorsAreReachedBySlurmAndWithinItsAllocations() throws Exception {
+        try (SlurmPlaces slurm = SlurmPlaces.open(folder, 3)) {
+            endedWhateverTheLag(start(
+                    slurm.environment(),
+                    List.of(),
+                    compare("127.0.0.1", String.join(",", slurm.places()), AT_EQUAL_GAPS)));
+            requireEachStart("run");
+            String twoOnOneNode = "srun --overlap -w n0,srun --overlap -w n0,srun --overlap -w n1";
+            List<String> within = compare("127.0.0.1", twoOnOneNode, AT_EQUAL_GAPS);
+            within.set(within.indexOf("run"), "run-2");
+            endedWhateverTheLag(start(slurm.environment(), List.of("salloc", "--quiet", "--nodes=2"), within));
+            requireEachStart("run-2");
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void aGeneratorWhoseJobIsCancelledIsNamed() throws Exception {
+        try (SlurmPlaces slurm = SlurmPlaces.open(folder, 2)) {
+            Launched run = start(
+                    slurm.environment(),
+                    List.of(),
+                    compare("127.0.0.1", String.join(",", slurm.places()), "--clients", "2", "--window", "20s"));
+            run.untilItSays("generator 2 of the load");
+            Thread.sleep(2_000);
+            slurm.cancelAll();
+            run.ended(ExitCode.NOTHING_MEASURED);
+            assertThat(Objects.requireNonNull(results().forks().getFirst().failure())
+                            .message())
+                    .contains("srun -w n");
         }
     }
 }

@@ -27,7 +27,8 @@ final class SshPlaces implements AutoCloseable {
     /** Skips the test where the machine lets nobody make them. */
     static SshPlaces open(Path folder, int count) throws Exception {
         assumeTrue(Files.isExecutable(SSHD), "no OpenSSH server here: install openssh-server");
-        assumeTrue(tried("ip", "netns", "list"), "no network namespaces here: this needs root and iproute2");
+        assumeTrue(
+                SystemCommand.tried("ip", "netns", "list"), "no network namespaces here: this needs root and iproute2");
         SshPlaces places = new SshPlaces(folder);
         try {
             places.makeKeys();
@@ -41,30 +42,9 @@ final class SshPlaces implements AutoCloseable {
         }
     }
 
-    private static boolean tried(String... command) {
-        try {
-            return new ProcessBuilder(command)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .onExit()
-                            .join()
-                            .exitValue()
-                    == 0;
-        } catch (IOException noSuchProgram) {
-            return false;
-        }
-    }
-
-    private static void run(String... command) throws Exception {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as("%s: %s", List.of(command), said).isZero();
-    }
-
     private void makeKeys() throws Exception {
-        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("key"));
-        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("host"));
+        SystemCommand.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("key"));
+        SystemCommand.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("host"));
         Files.copy(folder.resolve("key.pub"), folder.resolve("authorized"));
         Files.createDirectories(Path.of("/run/sshd"));
     }
@@ -85,15 +65,15 @@ final class SshPlaces implements AutoCloseable {
     private void add(int number) throws Exception {
         String name = namespace(number);
         String link = "dbd%d".formatted(number);
-        run("ip", "netns", "add", name);
+        SystemCommand.run("ip", "netns", "add", name);
         namespaces.add(name);
-        run("ip", "link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", name);
-        run("ip", "addr", "add", address(number, 1) + "/24", "dev", link);
-        run("ip", "link", "set", link, "up");
-        run("ip", "netns", "exec", name, "ip", "addr", "add", address(number, 2) + "/24", "dev", "eth0");
-        run("ip", "netns", "exec", name, "ip", "link", "set", "eth0", "up");
-        run("ip", "netns", "exec", name, "ip", "link", "set", "lo", "up");
-        run("ip", "netns", "exec", name, "ip", "route", "add", "default", "via", address(number, 1));
+        SystemCommand.run("ip", "link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", name);
+        SystemCommand.run("ip", "addr", "add", address(number, 1) + "/24", "dev", link);
+        SystemCommand.run("ip", "link", "set", link, "up");
+        SystemCommand.run("ip", "netns", "exec", name, "ip", "addr", "add", address(number, 2) + "/24", "dev", "eth0");
+        SystemCommand.run("ip", "netns", "exec", name, "ip", "link", "set", "eth0", "up");
+        SystemCommand.run("ip", "netns", "exec", name, "ip", "link", "set", "lo", "up");
+        SystemCommand.run("ip", "netns", "exec", name, "ip", "route", "add", "default", "via", address(number, 1));
         serve(number, name);
     }
 
@@ -178,7 +158,7 @@ final class SshPlaces implements AutoCloseable {
             server.onExit().join();
         }
         for (String name : namespaces) {
-            tried("ip", "netns", "delete", name);
+            SystemCommand.tried("ip", "netns", "delete", name);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.dbdyno.cli;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.Databases;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import java.nio.file.Path;
@@ -29,7 +30,10 @@ public final class UsersServer implements AutoCloseable {
 
     public static UsersServer start(Path folder) throws DatabaseException {
         return new UsersServer(
-                folder, Databases.found().of(DatabaseKind.POSTGRESQL).embedded(folder, List.of(), progress -> {}));
+                folder,
+                Databases.found()
+                        .of(DatabaseKind.POSTGRESQL)
+                        .embedded(folder, List.of(), Listening.HERE, progress -> {}));
     }
 
     public Path folder() {

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.databases.Database;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
@@ -82,6 +83,8 @@ final class ForkProcesses implements AutoCloseable {
         this.fork = fork;
         if (lab.database() != null) {
             lab.database().mainProcess().ifPresent(pid -> watch.add(Party.DATABASE, pid));
+            // a stack may wait for half a minute for what cannot come back
+            lab.database().whenLost(() -> end("the database server is lost"));
         }
     }
 
@@ -120,7 +123,17 @@ final class ForkProcesses implements AutoCloseable {
         try (looking) {
             ClassPath relayPath = link == Link.DIRECT ? null : arm.relay();
             start(arm.loading(), relayPath == null ? commands : relayed(relayPath, link, commands));
+            maker = metered(maker());
         }
+    }
+
+    private LoadMaker metered(LoadMaker load) {
+        Database server = lab.database();
+        return server == null
+                ? load
+                : server.meter()
+                        .<LoadMaker>map(meter -> new MeteredLoad(load, meter))
+                        .orElse(load);
     }
 
     private void start(Loading loading, FirstCommands commands)

@@ -6,7 +6,6 @@ import dev.dbdyno.places.ClockOffset;
 import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.window.Measurement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +52,7 @@ final class Generators implements LoadMaker {
         for (int i = 0; i < all.size(); i++) {
             parts.add(part(all.get(i), clocks.get(i), turn));
         }
-        return new JoinedWindow(parts, startNanos + ownLeadInNanos(turn.load())).measurement();
+        return new JoinedWindow(parts, startNanos + turn.load().ownLeadIn().toNanos()).measurement();
     }
 
     private List<ClockOffset> clocks(Command.Turn turn) throws InterruptedException, ChildException {
@@ -82,16 +81,6 @@ final class Generators implements LoadMaker {
                 clock.here(joint.startNanos()),
                 clock.uncertaintyNanos(),
                 joint.late());
-    }
-
-    /** The lead-in that the load itself has: an open loop's window begins behind it. */
-    private static long ownLeadInNanos(LoadModel load) {
-        return switch (load) {
-            case LoadModel.OpenLoop open -> open.leadIn().toNanos();
-            case LoadModel.ClosedLoop closed -> 0;
-            case LoadModel.Backlog backlog -> 0;
-            case LoadModel.Spike spike -> 0;
-        };
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.window.Measurement;
 
-/** Who makes a fork's load: one process, or several generators that make it together. */
-sealed interface LoadMaker permits LoadProcess, Generators {
+/** Who makes a fork's load: one process, several generators that make it together, or either beside a meter. */
+sealed interface LoadMaker permits LoadProcess, Generators, MeteredLoad {
 
     Measurement turn(Command.Turn turn) throws InterruptedException, ChildException;
 

@@ -77,6 +77,7 @@ public record SameConditions(Run run) {
     private static void compareServers(Differences found, ServerInfo before, ServerInfo now) {
         found.compare("the server's version", before.version(), now.version());
         found.compare("whose server it is", before.placement(), now.placement());
+        found.compare("the server's place", placeOf(before), placeOf(now));
         if (before.placement().equals("given")) {
             found.compare("the server's address", before.address(), now.address());
         }
@@ -91,6 +92,10 @@ public record SameConditions(Run run) {
         if (rows != null && rowsNow != null) { // null where dbdyno made none
             found.compare("the place of the arms' rows", rows.words(), rowsNow.words());
         }
+    }
+
+    private static String placeOf(ServerInfo server) {
+        return Objects.requireNonNullElse(server.place(), "here");
     }
 
     private static void compareMemory(Differences found, long before, long now) {

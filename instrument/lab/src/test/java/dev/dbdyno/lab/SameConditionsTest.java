@@ -150,6 +150,17 @@ class SameConditionsTest {
         assertThatCode(() -> same.check(arms, "a JVM", now)).doesNotThrowAnyException();
     }
 
+    @Test
+    void anEmbeddedServerStaysAtItsPlace() {
+        ServerInfo here = server("embedded", "postgresql://dbdyno@127.0.0.1:40001/dbdyno", Map.of());
+        SameConditions same = new SameConditions(run(begun, here.at("ssh b")));
+        List<RunnableArm> arms = ScriptedRun.of("scripted").runnable();
+
+        assertThatThrownBy(() -> same.check(arms, "a JVM", here))
+                .hasMessageContaining("the server's place (ssh b → here)");
+        assertThatCode(() -> same.check(arms, "a JVM", here.at("ssh b"))).doesNotThrowAnyException();
+    }
+
     private static ServerInfo server(String placement, String address, Map<String, String> settings) {
         return new ServerInfo(placement, address, "PostgreSQL 18", new LinkedHashMap<>(settings));
     }

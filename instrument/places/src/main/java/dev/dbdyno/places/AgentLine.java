@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -192,10 +193,15 @@ public final class AgentLine implements AutoCloseable {
     }
 
     private void checkWhole() throws PlaceException {
-        String because = lost;
-        if (because != null) {
-            throw new PlaceException(because);
+        Optional<String> because = lost();
+        if (because.isPresent()) {
+            throw new PlaceException(because.get());
         }
+    }
+
+    /** Why the line is lost, in the user's words; empty while it is whole. */
+    public Optional<String> lost() {
+        return Optional.ofNullable(lost);
     }
 
     /**

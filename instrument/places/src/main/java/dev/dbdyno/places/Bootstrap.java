@@ -32,7 +32,12 @@ record Bootstrap(byte[] jar, String digest) {
     /** A heap for a few packets; it must not compete with what is measured there. */
     private static final String OPTIONS = "-Xms16m -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
-    /** Without a single quote, so that it can stand between them; in one line, for the sake of shells that are no POSIX ones. */
+    /**
+     * Brings the agent and then guards it: what it leaves is ended, first by SIGTERM, because a keeper has a server to stop, and the
+     * session's folder is removed, also where a scheduler ends all processes of a job.
+     *
+     * <p>Without a single quote, so that it can stand between them; in one line, for the sake of shells that are no POSIX ones.
+     */
     private static final String SCRIPT = String.join(
             " ",
             "umask 077; j=JDK; if [ -z \"$j\" ] && [ -x \"$JAVA_HOME/bin/java\" ]; then j=$JAVA_HOME; fi;",
@@ -44,11 +49,12 @@ record Bootstrap(byte[] jar, String digest) {
             "echo \"dbdyno: send\"; dd bs=1 count=SIZE of=\"$a.$$\" 2>/dev/null && mv -f \"$a.$$\" \"$a\" ||",
             "{ rm -f \"$a.$$\"; echo \"dbdyno: no-folder $c\"; exit 42; }; fi;",
             "s=$(mktemp -d \"${TMPDIR:-/tmp}/dbdyno-XXXXXX\") || { echo \"dbdyno: no-folder ${TMPDIR:-/tmp}\"; exit 42; };",
-            "exec 3<&0; \"$java\" OPTIONS -cp \"$a\" MAIN \"$s\" \"$c\" <&3 3<&- & p=$!; exec 3<&- </dev/null;",
-            "end() { if [ -s \"$s/processes\" ]; then kill -9 $(cat \"$s/processes\") 2>/dev/null; fi; rm -rf \"$s\"; };",
+            "trap : TERM HUP; exec 3<&0; \"$java\" OPTIONS -cp \"$a\" MAIN \"$s\" \"$c\" <&3 3<&- & p=$!; exec 3<&- </dev/null;",
+            "end() { for q in $(cat \"$s/processes\" 2>/dev/null); do kill $q; n=0;",
+            "while [ $n -lt 50 ] && kill -0 $q; do sleep .1 || sleep 1; n=$((n+1)); done; kill -9 $q; done 2>/dev/null; rm -rf \"$s\"; };",
             "( exec >/dev/null 2>&1; n=0; b=; while sleep 5; do kill -0 $p || break; v=$(cat \"$s/alive\");",
             "if [ \"$v\" = \"$b\" ]; then n=$((n+1)); else n=0; b=$v; fi; if [ $n -ge 6 ]; then kill -9 $p; break; fi; done; end ) &",
-            "w=$!; wait $p; r=$?; kill $w; end; exit $r");
+            "w=$!; wait $p; r=$?; exec >&-; kill $w; end; exit $r");
 
     /** The agent of this build. */
     static Bootstrap ofThisBuild() throws IOException {

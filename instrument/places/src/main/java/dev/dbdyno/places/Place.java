@@ -139,11 +139,19 @@ public record Place(String text, List<String> words, String jdk) {
         for (String word : words) {
             command.add(word.replace(COMMAND, shellCommand));
         }
-        if (command.getFirst().equals("ssh")) {
-            // nobody is there to answer a question, and none of a terminal's ways may touch the bytes
-            command.addAll(1, List.of("-T", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10"));
-        }
+        command.addAll(1, optionsBefore(command.getFirst()));
         return command;
+    }
+
+    /** What a well-known program needs beside the user's words, which may say otherwise. */
+    private static List<String> optionsBefore(String program) {
+        return switch (program) {
+            // nobody is there to answer a question, and none of a terminal's ways may touch the bytes
+            case "ssh" -> List.of("-T", "-o", "BatchMode=yes", "-o", "ConnectTimeout=10");
+            // else srun starts as many as an allocation has nodes, and passes on whole lines only
+            case "srun" -> List.of("--nodes=1", "--ntasks=1", "--unbuffered");
+            default -> List.of();
+        };
     }
 
     @Override

@@ -18,7 +18,8 @@ class PlaceTest {
     @Test
     void slurmAndKubernetesTakeAShell() {
         assertThat(Place.parse("srun -w node7").command("run it"))
-                .containsExactly("srun", "-w", "node7", "sh", "-c", "run it");
+                .containsExactly(
+                        "srun", "--nodes=1", "--ntasks=1", "--unbuffered", "-w", "node7", "sh", "-c", "run it");
         assertThat(Place.parse("kubectl exec -i pod --").command("run it"))
                 .containsExactly("kubectl", "exec", "-i", "pod", "--", "sh", "-c", "run it");
     }

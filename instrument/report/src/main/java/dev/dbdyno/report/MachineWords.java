@@ -2,6 +2,7 @@ package dev.dbdyno.report;
 
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
 import java.net.URI;
@@ -54,7 +55,8 @@ final class MachineWords {
         if (targets(report).isEmpty() || targets(report).stream().anyMatch(HERE::contains)) {
             here.add("service");
         }
-        if (report.run().server().placement().equals("embedded") || HERE.contains(server(report))) {
+        ServerInfo server = report.run().server();
+        if (server.isEmbeddedHere() || (server.place() == null && HERE.contains(server(report)))) {
             here.add("database");
         }
         if (makesLoad(report) && generators(report).isEmpty()) {
@@ -68,6 +70,10 @@ final class MachineWords {
 
     private static List<String> elsewhere(Report report) {
         List<String> words = new ArrayList<>();
+        String place = report.run().server().place();
+        if (place != null) {
+            words.add("database at '%s'".formatted(place));
+        }
         if (report.run().server().placement().equals("given") && !HERE.contains(server(report))) {
             words.add("database at " + server(report));
         }

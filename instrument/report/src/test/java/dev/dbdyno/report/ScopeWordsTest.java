@@ -80,6 +80,8 @@ final class ScopeWordsTest {
                         + " · JDK 25.0.1 · PostgreSQL 18.6 · pgjdbc 42.7.14 · Hibernate ORM 7.1.0 · TLS (verify-full)");
         ServerInfo here = server("given", "postgresql://me@127.0.0.1:5432/shop");
         assertThat(scope(run(here, oneRow(), "jdbc"))).contains("7B13, shared by service and database, 1 %");
+        // as its place sees it: on a machine that shares the network with this one
+        assertThat(scope(run(here.at("ssh b"), oneRow(), "jdbc"))).contains("7B13, database at 'ssh b', 1 %");
     }
 
     /** The lab encrypts where the server offers it; stacks encrypt where the user requires it. */

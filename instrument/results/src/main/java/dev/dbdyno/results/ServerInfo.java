@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings that shape the result, read back from the server: name to value
  * @param footprint of a server that dbdyno started and looked at; null where it did not
  * @param armData where each arm's rows lie; null where dbdyno made none, and in runs of versions in which all arms shared them
+ * @param place of a server that dbdyno started elsewhere, as the user wrote it; null for all others
  */
 public record ServerInfo(
         String placement,
@@ -23,7 +24,10 @@ public record ServerInfo(
         String version,
         SequencedMap<String, String> settings,
         @Nullable ServerFootprint footprint,
-        @Nullable ArmData armData) {
+        @Nullable ArmData armData,
+        @Nullable String place) {
+
+    private static final String EMBEDDED = "embedded";
 
     private static final Pattern VERSION = Pattern.compile("(?<!\\w)(\\d{1,9})(?:\\.(\\d{1,9}))?");
 
@@ -38,17 +42,27 @@ public record ServerInfo(
 
     /** A server whose footprint is not known. */
     public ServerInfo(String placement, String address, String version, SequencedMap<String, String> settings) {
-        this(placement, address, version, settings, null, null);
+        this(placement, address, version, settings, null, null, null);
     }
 
     /** The same server with its footprint. */
     public ServerInfo with(ServerFootprint seen) {
-        return new ServerInfo(placement, address, version, settings, seen, armData);
+        return new ServerInfo(placement, address, version, settings, seen, armData, place);
     }
 
     /** The same server with the place of the arms' rows. */
     public ServerInfo with(ArmData where) {
-        return new ServerInfo(placement, address, version, settings, footprint, where);
+        return new ServerInfo(placement, address, version, settings, footprint, where, place);
+    }
+
+    /** The same server as one of dbdyno's own that runs at another place. */
+    public ServerInfo at(String elsewhere) {
+        return new ServerInfo(EMBEDDED, address, version, settings, footprint, armData, elsewhere);
+    }
+
+    /** Whether dbdyno started it on the lab's machine. */
+    public boolean isEmbeddedHere() {
+        return placement.equals(EMBEDDED) && place == null;
     }
 
     /**

@@ -155,7 +155,8 @@ public final class Example {
                         "PostgreSQL 18.6",
                         texts("shared_buffers", "128MB", "fsync", "on"),
                         new ServerFootprint(12_345_678_901L, 1_100_000_000L, 3_300_000L, 155_000_000L),
-                        ArmData.SCHEMAS_NO_RIGHT),
+                        ArmData.SCHEMAS_NO_RIGHT,
+                        "ssh b"),
                 new Environment(
                         "0.1.0",
                         "a1b2c3d4e5f60718",

@@ -1,8 +1,10 @@
 package dev.dbdyno.databases.neo4j;
 
+import dev.dbdyno.databases.Administrator;
 import dev.dbdyno.databases.Counters;
-import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.EmbeddedDatabase;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.Passwords;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.UserFolders;
@@ -20,15 +22,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Neo4j server of dbdyno's own: a child process on a loopback port, with password authentication and a throwaway folder.
+ * A Neo4j server of dbdyno's own: a child process on a port of the loopback address, or of the one it is told, with password authentication and a throwaway folder.
  *
  * <p>The lab speaks to it over its standard input and output, so that no connection of the lab's is open beside those that are
  * measured, and nothing it does to read the counters is counted. Methods may be
  * called by several threads; {@link #close()} at any time, also twice and from a shutdown hook.
  */
-public final class EmbeddedNeo4j implements Database {
+public final class EmbeddedNeo4j implements EmbeddedDatabase {
 
-    private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "neo4j";
     private static final String USER = "neo4j";
 
@@ -42,6 +43,7 @@ public final class EmbeddedNeo4j implements Database {
 
     private final Neo4jProgram program;
     private final ServerFolder folder;
+    private final Listening listening;
     private final Consumer<String> progress;
     private final String password = Passwords.random();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -56,9 +58,10 @@ public final class EmbeddedNeo4j implements Database {
         }
     }
 
-    private EmbeddedNeo4j(Neo4jProgram program, ServerFolder folder, Consumer<String> progress) {
+    private EmbeddedNeo4j(Neo4jProgram program, ServerFolder folder, Listening listening, Consumer<String> progress) {
         this.program = program;
         this.folder = folder;
+        this.listening = listening;
         this.progress = progress;
     }
 
@@ -70,23 +73,29 @@ public final class EmbeddedNeo4j implements Database {
      */
     public static EmbeddedNeo4j start(Neo4jProgram program, Path folder, Consumer<String> progress)
             throws DatabaseException {
-        return start(program, folder, UserFolders.of(System.getenv()), progress);
+        return start(program, folder, Listening.HERE, progress);
     }
 
-    static EmbeddedNeo4j start(Neo4jProgram program, Path folder, UserFolders userFolders, Consumer<String> progress)
+    static EmbeddedNeo4j start(Neo4jProgram program, Path folder, Listening listening, Consumer<String> progress)
+            throws DatabaseException {
+        return start(program, folder, listening, UserFolders.of(System.getenv()), progress);
+    }
+
+    static EmbeddedNeo4j start(
+            Neo4jProgram program, Path folder, Listening listening, UserFolders userFolders, Consumer<String> progress)
             throws DatabaseException {
         ServerFolder own = ServerFolder.make(folder, "Neo4j", Neo4jProgram.java(), userFolders);
-        EmbeddedNeo4j server = new EmbeddedNeo4j(program, own, progress);
+        EmbeddedNeo4j server = new EmbeddedNeo4j(program, own, listening, progress);
         return own.start(server, server::start);
     }
 
     private void start() throws IOException, InterruptedException, DatabaseException {
         progress.accept("starting Neo4j");
         long begun = System.nanoTime();
-        Neo4jProcess launched = Neo4jProcess.launch(program, folder);
+        Neo4jProcess launched = Neo4jProcess.launch(program, folder, listening);
         process = launched;
         folder.startedAs(launched.pid());
-        BoltLogin login = new BoltLogin(HOST, launched.serve(password), DATABASE, USER, password);
+        BoltLogin login = new BoltLogin(listening.address(), launched.serve(password), DATABASE, USER, password);
         startNanos = System.nanoTime() - begun;
         serving = new Serving(launched, login, Neo4jInfo.read(launched, "embedded", login.toString()));
     }
@@ -174,6 +183,11 @@ public final class EmbeddedNeo4j implements Database {
     public Counters counters() throws DatabaseException {
         String[] numbers = serving().process().ask("counters").split(" ", -1);
         return new Counters(Long.valueOf(numbers[0]), null, null, Long.parseLong(numbers[1]), Long.valueOf(numbers[2]));
+    }
+
+    @Override
+    public Administrator administrator() {
+        return new Administrator(serving().login().toString(), password);
     }
 
     /** Runs a statement within the server and returns its rows, each value as text. */

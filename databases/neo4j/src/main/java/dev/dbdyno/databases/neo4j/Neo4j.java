@@ -3,6 +3,8 @@ package dev.dbdyno.databases.neo4j;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
+import dev.dbdyno.databases.EmbeddedDatabase;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.model.DatabaseKind;
@@ -66,8 +68,9 @@ public final class Neo4j implements DatabaseProvider {
     }
 
     @Override
-    public Database embedded(Path folder, List<Path> program, Consumer<String> progress) throws DatabaseException {
-        return EmbeddedNeo4j.start(new Neo4jProgram(program), folder, progress);
+    public EmbeddedDatabase embedded(Path folder, List<Path> program, Listening listening, Consumer<String> progress)
+            throws DatabaseException {
+        return EmbeddedNeo4j.start(new Neo4jProgram(program), folder, listening, progress);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.dbdyno.databases.neo4j;
 
 import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.ServerProcess;
 import java.io.BufferedReader;
@@ -42,7 +43,6 @@ final class Neo4jProcess implements CypherSession {
     /** None of these settings makes writes or authentication cheaper than in service. */
     private static final String SETTINGS = """
             server.bolt.enabled=true
-            server.bolt.listen_address=127.0.0.1:0
             server.bolt.thread_pool_max_size=400
             server.http.enabled=false
             server.https.enabled=false
@@ -66,9 +66,12 @@ final class Neo4jProcess implements CypherSession {
     }
 
     /** Starts the process, which does not serve before {@link #serve}. */
-    static Neo4jProcess launch(Neo4jProgram program, ServerFolder folder) throws IOException, DatabaseException {
+    static Neo4jProcess launch(Neo4jProgram program, ServerFolder folder, Listening listening)
+            throws IOException, DatabaseException {
         Files.createDirectories(folder.data());
-        Files.writeString(folder.data().resolve("neo4j.conf"), SETTINGS);
+        Files.writeString(
+                folder.data().resolve("neo4j.conf"),
+                SETTINGS + "server.bolt.listen_address=%s:0%n".formatted(listening.address()));
         Path arguments = folder.path().resolve("server.args");
         Files.writeString(arguments, program.arguments(folder.data()));
         List<String> command = new ArrayList<>(ServerProcess.detached());

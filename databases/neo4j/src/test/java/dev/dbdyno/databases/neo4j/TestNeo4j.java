@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.UserFolders;
 import java.io.File;
 import java.io.IOException;
@@ -27,7 +28,7 @@ final class TestNeo4j {
     }
 
     static EmbeddedNeo4j start(Path temp) throws IOException, DatabaseException {
-        return EmbeddedNeo4j.start(program(), temp.resolve("server"), userFolders(temp), message -> {});
+        return EmbeddedNeo4j.start(program(), temp.resolve("server"), Listening.HERE, userFolders(temp), message -> {});
     }
 
     static UserFolders userFolders(Path temp) {

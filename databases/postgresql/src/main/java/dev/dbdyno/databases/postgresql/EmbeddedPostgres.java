@@ -1,9 +1,11 @@
 package dev.dbdyno.databases.postgresql;
 
+import dev.dbdyno.databases.Administrator;
 import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
-import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.EmbeddedDatabase;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.Passwords;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.UserFolders;
@@ -26,16 +28,15 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * A PostgreSQL server of dbdyno's own: a child process on a loopback port, with durable settings, password authentication
+ * A PostgreSQL server of dbdyno's own: a child process on a port of the loopback address, or of the one it is told, with durable settings, password authentication
  * and a throwaway folder.
  *
  * <p>The lab connects as administrator to another database than the stacks do, so that nothing it does is counted there.
  * Methods may be called by several threads; {@link #close()} at any time, also twice and from a shutdown hook. Once
  * started, this class has no hook of its own: the caller knows what must still be read first.
  */
-public final class EmbeddedPostgres implements Database {
+public final class EmbeddedPostgres implements EmbeddedDatabase {
 
-    private static final String HOST = "127.0.0.1";
     private static final String DATABASE = "dbdyno";
     private static final String USER = "dbdyno";
 
@@ -43,6 +44,7 @@ public final class EmbeddedPostgres implements Database {
     private static final int KEPT_CONNECTIONS = 1;
 
     private final ServerFolder folder;
+    private final Listening listening;
     private final Consumer<String> progress;
     private final String password = Passwords.random();
     private final String adminPassword = Passwords.random();
@@ -58,8 +60,9 @@ public final class EmbeddedPostgres implements Database {
     /** What exists once the server serves. */
     private record Serving(PostgresProcess process, LabSession lab, ServerCounters counters, ServerInfo info) {}
 
-    private EmbeddedPostgres(ServerFolder folder, Consumer<String> progress) {
+    private EmbeddedPostgres(ServerFolder folder, Listening listening, Consumer<String> progress) {
         this.folder = folder;
+        this.listening = listening;
         this.progress = progress;
     }
 
@@ -70,21 +73,26 @@ public final class EmbeddedPostgres implements Database {
      * @param progress hears in a few words what takes its time
      */
     public static EmbeddedPostgres start(Path folder, Consumer<String> progress) throws DatabaseException {
-        return start(folder, UserFolders.of(System.getenv()), progress);
+        return start(folder, Listening.HERE, progress);
     }
 
-    static EmbeddedPostgres start(Path folder, UserFolders userFolders, Consumer<String> progress)
+    static EmbeddedPostgres start(Path folder, Listening listening, Consumer<String> progress)
+            throws DatabaseException {
+        return start(folder, listening, UserFolders.of(System.getenv()), progress);
+    }
+
+    static EmbeddedPostgres start(Path folder, Listening listening, UserFolders userFolders, Consumer<String> progress)
             throws DatabaseException {
         EmbeddedBinaries binaries = EmbeddedBinaries.in(userFolders.cache(), progress);
         ServerFolder own = ServerFolder.make(folder, "PostgreSQL", binaries.postgres(), userFolders);
-        EmbeddedPostgres server = new EmbeddedPostgres(own, progress);
+        EmbeddedPostgres server = new EmbeddedPostgres(own, listening, progress);
         return own.start(server, () -> server.start(binaries));
     }
 
     private void start(EmbeddedBinaries binaries) throws IOException, InterruptedException, DatabaseException {
         progress.accept("initialising PostgreSQL " + EmbeddedBinaries.VERSION);
-        PostgresProcess.initialise(binaries, folder, adminPassword);
-        PostgresProcess started = PostgresProcess.start(binaries, folder, this::note);
+        PostgresProcess.initialise(binaries, folder, listening, adminPassword);
+        PostgresProcess started = PostgresProcess.start(binaries, folder, listening, this::note);
         try {
             serve(started);
         } catch (SQLException e) {
@@ -139,8 +147,8 @@ public final class EmbeddedPostgres implements Database {
         return login(started, database, USER, password);
     }
 
-    private static Login login(PostgresProcess started, String database, String user, String password) {
-        return new Login(HOST, started.port(), database, user, password, "disable", null);
+    private Login login(PostgresProcess started, String database, String user, String password) {
+        return new Login(listening.address(), started.port(), database, user, password, "disable", null);
     }
 
     private Serving serving() {
@@ -261,6 +269,12 @@ public final class EmbeddedPostgres implements Database {
 
     Login adminLogin(String database) {
         return login(serving().process(), database, PostgresProcess.ADMIN, adminPassword);
+    }
+
+    /** In the administrator's own database, where the statistics of statements are. */
+    @Override
+    public Administrator administrator() {
+        return new Administrator(adminLogin(PostgresProcess.ADMIN) + "?sslmode=disable", adminPassword);
     }
 
     private interface Question<T> {

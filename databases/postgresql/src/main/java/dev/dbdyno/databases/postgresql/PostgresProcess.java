@@ -2,6 +2,7 @@ package dev.dbdyno.databases.postgresql;
 
 import dev.dbdyno.databases.CleanEnvironment;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.ServerProcess;
 import java.io.File;
@@ -51,7 +52,7 @@ final class PostgresProcess {
     }
 
     /** Makes the data folder, with this password for the server's administrator. */
-    static void initialise(EmbeddedBinaries binaries, ServerFolder folder, String password)
+    static void initialise(EmbeddedBinaries binaries, ServerFolder folder, Listening listening, String password)
             throws IOException, InterruptedException, DatabaseException {
         var onlyOwner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         Files.createDirectory(
@@ -63,7 +64,20 @@ final class PostgresProcess {
         } finally {
             Files.deleteIfExists(passwordFile(folder));
         }
-        Files.writeString(folder.data().resolve("postgresql.conf"), SETTINGS, StandardOpenOption.APPEND);
+        append(folder, "postgresql.conf", SETTINGS + "listen_addresses = '%s'%n".formatted(listening.address()));
+        append(folder, "pg_hba.conf", letIn(listening.address()));
+        if (listening.from() != null) {
+            append(folder, "pg_hba.conf", letIn(listening.from()));
+        }
+    }
+
+    private static void append(ServerFolder folder, String file, String text) throws IOException {
+        Files.writeString(folder.data().resolve(file), text, StandardOpenOption.APPEND);
+    }
+
+    /** The rule that lets in whoever comes from an address and has a password. */
+    private static String letIn(String address) {
+        return "host all all %s/%d scram-sha-256%n".formatted(address, address.contains(":") ? 128 : 32);
     }
 
     static final int MAX_CONNECTIONS = 300;
@@ -72,7 +86,6 @@ final class PostgresProcess {
     private static final String SETTINGS = """
 
             # dbdyno
-            listen_addresses = '127.0.0.1'
             unix_socket_directories = ''
             password_encryption = scram-sha-256
             max_connections = %d
@@ -151,10 +164,11 @@ final class PostgresProcess {
         void started(PostgresProcess server) throws IOException;
     }
 
-    static PostgresProcess start(EmbeddedBinaries binaries, ServerFolder folder, ProcessListener listener)
+    static PostgresProcess start(
+            EmbeddedBinaries binaries, ServerFolder folder, Listening listening, ProcessListener listener)
             throws IOException, InterruptedException, DatabaseException {
         for (int i = 1; i < PORTS_TRIED; i++) {
-            PostgresProcess server = launch(binaries, folder, listener);
+            PostgresProcess server = launch(binaries, folder, listening, listener);
             if (server.becomesReady(folder)) {
                 return server;
             }
@@ -163,12 +177,13 @@ final class PostgresProcess {
             }
             Files.deleteIfExists(folder.log());
         }
-        throw failed("found no free port on 127.0.0.1 in " + PORTS_TRIED + " attempts", folder);
+        throw failed("found no free port on %s in %d attempts".formatted(listening.address(), PORTS_TRIED), folder);
     }
 
-    private static PostgresProcess launch(EmbeddedBinaries binaries, ServerFolder folder, ProcessListener listener)
+    private static PostgresProcess launch(
+            EmbeddedBinaries binaries, ServerFolder folder, Listening listening, ProcessListener listener)
             throws IOException, DatabaseException {
-        int port = freePort();
+        int port = freePort(listening.address());
         List<String> command = new ArrayList<>(asServer());
         command.addAll(
                 List.of(binaries.postgres().toString(), "-D", folder.data().toString(), "-p", Integer.toString(port)));
@@ -183,8 +198,8 @@ final class PostgresProcess {
     }
 
     /** Free a moment ago; another process may take it first, which {@link #start} notices. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    private static int freePort(String address) throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return socket.getLocalPort();
         }
     }

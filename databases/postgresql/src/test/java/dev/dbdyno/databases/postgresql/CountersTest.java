@@ -3,6 +3,7 @@ package dev.dbdyno.databases.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerWork;
 import java.nio.file.Path;
@@ -31,7 +32,8 @@ class CountersTest {
 
     @BeforeAll
     static void start() throws Exception {
-        server = EmbeddedPostgres.start(temp.resolve("server"), TestServers.userFolders(temp), message -> {});
+        server = EmbeddedPostgres.start(
+                temp.resolve("server"), Listening.HERE, TestServers.userFolders(temp), message -> {});
         server.prepare(new DataSet.Companies(1_000));
         // the counts here are exact to one transaction, and a worker of autovacuum runs some of its own
         server.lab().run("ALTER SYSTEM SET autovacuum = off");

@@ -3,7 +3,9 @@ package dev.dbdyno.databases.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.databases.Administrator;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.UserFolders;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
@@ -13,12 +15,14 @@ import dev.dbdyno.model.data.WorldRows;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,7 +42,7 @@ class EmbeddedPostgresTest {
     @BeforeAll
     static void start() throws Exception {
         folder = temp.resolve("server");
-        server = EmbeddedPostgres.start(folder, TestServers.userFolders(temp), progress::add);
+        server = EmbeddedPostgres.start(folder, Listening.HERE, TestServers.userFolders(temp), progress::add);
     }
 
     @AfterAll
@@ -287,17 +291,45 @@ class EmbeddedPostgresTest {
     void refusesAFolderThatIsNotItsOwn() throws Exception {
         Path taken = Files.createDirectory(temp.resolve("taken"));
         Files.writeString(taken.resolve("precious"), "data");
-        assertThatThrownBy(() -> EmbeddedPostgres.start(taken, TestServers.userFolders(temp), message -> {}))
+        assertThatThrownBy(() ->
+                        EmbeddedPostgres.start(taken, Listening.HERE, TestServers.userFolders(temp), message -> {}))
                 .isInstanceOf(DatabaseException.class)
                 .hasMessageContaining("is not empty");
         assertThat(taken.resolve("precious")).hasContent("data");
     }
 
     @Test
+    void listensWhereItIsToldAndLetsInNobodyElse(@TempDir Path own) throws Exception {
+        Listening elsewhere = new Listening("127.0.0.2", "127.0.0.3");
+        try (EmbeddedPostgres other =
+                EmbeddedPostgres.start(own.resolve("server"), elsewhere, TestServers.userFolders(own), message -> {})) {
+            Administrator administrator = other.administrator();
+            assertThat(administrator.url()).startsWith("postgresql://postgres@127.0.0.2:");
+            assertThat(administrator.toString()).doesNotContain(administrator.password());
+            assertThat(statisticsAsSeenFrom("127.0.0.3", administrator)).isPositive();
+            assertThatThrownBy(() -> statisticsAsSeenFrom("127.0.0.4", administrator))
+                    .hasMessageContaining("no pg_hba.conf entry for host \"127.0.0.4\"");
+        }
+    }
+
+    private static long statisticsAsSeenFrom(String address, Administrator administrator) throws SQLException {
+        Properties login = new Properties();
+        login.setProperty("password", administrator.password());
+        login.setProperty("localSocketAddress", address);
+        String url = "jdbc:" + administrator.url().replace("postgres@", "") + "&user=postgres";
+        try (Connection connection = DriverManager.getConnection(url, login);
+                ResultSet count =
+                        connection.createStatement().executeQuery("SELECT count(*) FROM pg_stat_statements")) {
+            count.next();
+            return count.getLong(1);
+        }
+    }
+
+    @Test
     void closingLeavesNoProcessAndNoFile(@TempDir Path own) throws Exception {
         UserFolders userFolders = TestServers.userFolders(own);
         Path ownFolder = own.resolve("server");
-        EmbeddedPostgres other = EmbeddedPostgres.start(ownFolder, userFolders, message -> {});
+        EmbeddedPostgres other = EmbeddedPostgres.start(ownFolder, Listening.HERE, userFolders, message -> {});
         ProcessHandle main = ProcessHandle.of(other.mainProcess().orElseThrow()).orElseThrow();
         // a session that is busy must not hold the server up
         try (Connection busy = Connections.open(other.endpoint("busy"))) {

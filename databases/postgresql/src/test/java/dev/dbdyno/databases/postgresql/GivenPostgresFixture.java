@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Listening;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,7 @@ abstract class GivenPostgresFixture {
             try {
                 EmbeddedPostgres started = EmbeddedPostgres.start(
                         Files.createTempDirectory("dbdyno-given-"),
+                        Listening.HERE,
                         TestServers.userFolders(Path.of("target").toAbsolutePath()),
                         message -> {});
                 started.lab().run("CREATE ROLE alice LOGIN PASSWORD '%s'".formatted(PASSWORD));

@@ -3,6 +3,7 @@ package dev.dbdyno.databases.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.databases.LeftServers;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.UserFolders;
 import java.io.BufferedReader;
 import java.lang.ProcessBuilder.Redirect;
@@ -25,6 +26,7 @@ class LeftPostgresTest {
         public static void main(String[] arguments) throws Exception {
             EmbeddedPostgres server = EmbeddedPostgres.start(
                     Path.of(arguments[0]),
+                    Listening.HERE,
                     new UserFolders(Path.of(arguments[1]), Path.of(arguments[2])),
                     message -> {});
             System.out.println(server.mainProcess().orElseThrow());
@@ -61,7 +63,8 @@ class LeftPostgresTest {
 
     @Test
     void theServerOfALivingLabIsLeftAlone() throws Exception {
-        try (EmbeddedPostgres server = EmbeddedPostgres.start(temp.resolve("server"), user(), message -> {})) {
+        try (EmbeddedPostgres server =
+                EmbeddedPostgres.start(temp.resolve("server"), Listening.HERE, user(), message -> {})) {
             assertThat(LeftServers.stop(user())).isEmpty();
             assertThat(server.connections("anyone")).isZero();
         }

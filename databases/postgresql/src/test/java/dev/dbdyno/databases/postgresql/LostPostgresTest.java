@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerWork;
 import java.nio.file.Path;
@@ -31,7 +32,8 @@ class LostPostgresTest {
 
     @BeforeEach
     void start() throws Exception {
-        server = EmbeddedPostgres.start(temp.resolve("server"), TestServers.userFolders(temp), message -> {});
+        server = EmbeddedPostgres.start(
+                temp.resolve("server"), Listening.HERE, TestServers.userFolders(temp), message -> {});
         ProcessHandle main =
                 ProcessHandle.of(server.mainProcess().orElseThrow()).orElseThrow();
         processes = new ArrayList<>(main.children().toList());

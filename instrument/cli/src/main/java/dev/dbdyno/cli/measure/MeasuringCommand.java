@@ -88,6 +88,7 @@ public final class MeasuringCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         AskedPlan asked = new AskedPlan.FromOptions(plan(Seeds.fresh()), plan.scenario);
+        run.database.at(plan.databasePlace());
         Sessions sessions = new Sessions(invocation);
         if (!explaining.explain || run.dryRun) {
             return sessions.run(asked, run, name).code();

@@ -102,9 +102,7 @@ public final class SelftestCommand implements Callable<Integer> {
         arms.addAll(Collections.nCopies(copies - 1, arms.getFirst()));
         if (dryRun) {
             console.line("%d runs, each of them:".formatted(runs));
-            return new Sessions(invocation)
-                    .explain(plan(), new DatabaseOptions())
-                    .code();
+            return new Sessions(invocation).explain(plan(), database()).code();
         }
         Path folder = RunPlaces.fresh(out, "selftest").path();
         return run(folder).code();
@@ -114,13 +112,19 @@ public final class SelftestCommand implements Callable<Integer> {
         return new AskedPlan.FromOptions(plan.plan(load.measuring(), Seeds.fresh()), plan.scenario);
     }
 
+    private DatabaseOptions database() {
+        DatabaseOptions embedded = new DatabaseOptions();
+        embedded.at(plan.databasePlace());
+        return embedded;
+    }
+
     private ExitCode run(Path folder) throws Exception {
         Tally throughput = new Tally(Metric.THROUGHPUT);
         Tally cpu = new Tally(Metric.CPU_PER_OPERATION);
         try (Interrupts interrupts = Interrupts.watch()) {
             for (int i = 1; i <= runs && !interrupts.asked(); i++) {
                 RunFolder run = RunFolder.at(folder.resolve("run-%02d".formatted(i)));
-                Experiment experiment = new Experiment(invocation, new DatabaseOptions(), interrupts);
+                Experiment experiment = new Experiment(invocation, database(), interrupts);
                 Ending ending = experiment.run(plan(), run, new Pinning.None());
                 if (ending.reason() != Ending.Reason.INTERRUPTED) {
                     Analysis analysis = Analyst.analyse(run.read());

@@ -69,6 +69,7 @@ public final class TuneCommand implements Callable<Integer> {
         }
         AskedPlan asked = new AskedPlan.FromOptions(
                 plan.plan(load.measuring().within(DEFAULT_BUDGET), Seeds.fresh()), plan.scenario);
+        run.database.at(plan.databasePlace());
         TuneSession session = new TuneSession(invocation, run);
         return run.dryRun
                 ? session.explain(asked).code()

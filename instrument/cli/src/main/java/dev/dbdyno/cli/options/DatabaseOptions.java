@@ -5,9 +5,11 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
 import dev.dbdyno.databases.Databases;
+import dev.dbdyno.databases.Listening;
 import dev.dbdyno.databases.RoundTrips;
 import dev.dbdyno.databases.ServerProgram;
 import dev.dbdyno.model.DatabaseKind;
+import dev.dbdyno.places.Place;
 import dev.dbdyno.results.ServerInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,6 +36,31 @@ public final class DatabaseOptions {
     @Option(names = "--database", paramLabel = "URL", descriptionKey = HELP)
     public @Nullable String url;
 
+    private @Nullable Place place;
+
+    /**
+     * Has dbdyno's own server run at a place.
+     *
+     * @param elsewhere null for here
+     */
+    public void at(@Nullable Place elsewhere) {
+        if (elsewhere != null && url != null) {
+            throw new UsageException(
+                    "--at database= starts a server of dbdyno's own, and --database names yours: leave out one of them");
+        }
+        place = elsewhere;
+    }
+
+    /** Where dbdyno's own server runs if it is not here. */
+    public Optional<Place> place() {
+        return Optional.ofNullable(place);
+    }
+
+    /** Whether the server is one that dbdyno starts on this machine. */
+    public boolean isEmbeddedHere() {
+        return url == null && place == null;
+    }
+
     /** The address as asked for, or as an earlier run stored it. */
     static DatabaseOptions of(String url) {
         DatabaseOptions options = new DatabaseOptions();
@@ -41,9 +68,18 @@ public final class DatabaseOptions {
         return options;
     }
 
-    /** If the user names no server, the one that an earlier run was given, if it was. */
+    /** If the user names no server, the one that an earlier run was given, or that one's place. */
     public DatabaseOptions orThatOf(ServerInfo earlier) {
-        return url == null && earlier.placement().equals("given") ? of(earlier.address()) : this;
+        if (!isEmbeddedHere()) {
+            return this;
+        }
+        String elsewhere = earlier.place();
+        if (elsewhere != null) {
+            DatabaseOptions options = new DatabaseOptions();
+            options.at(Place.parse(elsewhere));
+            return options;
+        }
+        return earlier.placement().equals("given") ? of(earlier.address()) : this;
     }
 
     /**
@@ -54,7 +90,7 @@ public final class DatabaseOptions {
     }
 
     /**
-     * Starts or connects to the server.
+     * Starts a server here, or connects to the user's.
      *
      * @param wanted what all arms reach; empty where they are services of the user's, and then the URL decides
      * @param program the jars of {@link #program}
@@ -64,11 +100,12 @@ public final class DatabaseOptions {
             throws DatabaseException {
         String given = url;
         return given == null
-                ? embedded(wanted).embedded(folder, program, progress)
+                ? embedded(wanted).embedded(folder, program, Listening.HERE, progress)
                 : given(given, wanted).given(given, System.getenv(), progress);
     }
 
-    private static DatabaseProvider embedded(Optional<DatabaseKind> wanted) {
+    /** Who starts dbdyno's own server. */
+    public static DatabaseProvider embedded(Optional<DatabaseKind> wanted) {
         return DATABASES.of(wanted.orElse(USUAL));
     }
 
@@ -92,16 +129,19 @@ public final class DatabaseOptions {
 
     /** What each embedded server costs, one line for each. */
     public static List<String> costs() {
-        return DATABASES.providers().stream().map(DatabaseOptions::cost).toList();
+        return DATABASES.providers().stream()
+                .map(provider -> cost(provider, ""))
+                .toList();
     }
 
-    private static String cost(DatabaseProvider provider) {
-        return "embedded %s: %s".formatted(provider.kind().words(), provider.cost());
+    private static String cost(DatabaseProvider provider, String where) {
+        return "embedded %s%s: %s".formatted(provider.kind().words(), where, provider.cost());
     }
 
     /** The server that would be measured, and what it costs. */
     public String described(Optional<DatabaseKind> wanted) {
-        return url == null ? cost(embedded(wanted)) : "yours, at " + url;
+        String embedded = place == null ? "" : " at '%s'".formatted(place);
+        return url == null ? cost(embedded(wanted), embedded) : "yours, at " + url;
     }
 
     /** The number of connections that dbdyno's own server allows. A user's server is not asked before it is needed. */

@@ -10,7 +10,6 @@ import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +32,9 @@ public final class PlanOptions {
 
     @ArgGroup(validate = false, heading = "%nOver HTTP:%n", order = 30)
     HttpOptions http = new HttpOptions();
+
+    @ArgGroup(validate = false, heading = "%nPlaces:%n", order = 33)
+    AtOptions at = new AtOptions();
 
     @ArgGroup(validate = false, heading = "%nDistance:%n", order = 35)
     DistanceOptions distance = new DistanceOptions();
@@ -63,13 +65,18 @@ public final class PlanOptions {
                     time.precision(measuring.defaultPrecision(), replay.budget(measuring.defaultBudget())),
                     jvm.plan(measuring),
                     measuring.probing(),
-                    http.plan(all),
+                    http.plan(all, at.generators()),
                     distance.roundTrip(),
                     replay.answers(),
                     time.seed == null ? freshSeed : time.seed);
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Where the embedded server runs; null for here. */
+    public @Nullable Place databasePlace() {
+        return at.database();
     }
 
     /** Refuses {@code --replay both} where a result is about one server. */
@@ -102,37 +109,11 @@ public final class PlanOptions {
                 description = "time after which a request counts as failed (default: 10s)")
         Duration timeout = Duration.ofSeconds(10);
 
-        @Option(
-                names = "--at",
-                paramLabel = "generator=PLACE[,PLACE…]",
-                description = {
-                    "make the load at other places, together and as if by one generator; a place is 'ssh HOST', 'srun -w NODE',",
-                    "'kubectl exec -i POD --', local, or any command with {} where a shell command belongs (default: one, here)"
-                })
-        List<String> at = List.of();
-
-        private static final String GENERATOR = "generator=";
-
-        /** Null where nothing is said of them. */
-        private @Nullable List<String> generators() {
-            List<String> places = new ArrayList<>();
-            for (String asked : at) {
-                if (!asked.startsWith(GENERATOR)) {
-                    throw new UsageException(
-                            "--at expects generator=PLACE, for generators are what can be elsewhere, but got '%s'"
-                                    .formatted(asked));
-                }
-                Place.parseAll(asked.substring(GENERATOR.length())).forEach(place -> places.add(place.text()));
-            }
-            return places.isEmpty() ? null : places;
-        }
-
         /** Null where no arm is loaded over HTTP, as far as its notation tells. */
-        @Nullable HttpPlan plan(List<Arm> arms) {
+        @Nullable HttpPlan plan(List<Arm> arms, @Nullable List<String> generators) {
             boolean overHttp = arms.stream()
                     .anyMatch(arm -> TargetUrl.isNamedBy(arm) || !arm.host().equals(Arm.STANDALONE));
             Connections connections = newConnections ? Connections.NEW_EACH_REQUEST : Connections.KEEP_ALIVE;
-            List<String> generators = generators();
             if (generators != null && !overHttp) {
                 throw new UsageException(
                         "--at generator= is for arms that are loaded over HTTP, which none of these is: give a web host, as in jdbc@spring-mvc, or a --target");

@@ -19,8 +19,10 @@ import dev.dbdyno.lab.SameConditions;
 import dev.dbdyno.lab.StopRule;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
+import dev.dbdyno.lab.kept.KeptServer;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorDivision;
@@ -183,9 +185,15 @@ public final class Experiment {
      * What the arms run on.
      *
      * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
+     * @param keeper of a server at another place; null where there is none
      */
     private record Resolved(
-            Plan plan, List<RunnableArm> arms, String version, String build, List<Path> serverProgram) {}
+            Plan plan,
+            List<RunnableArm> arms,
+            String version,
+            String build,
+            List<Path> serverProgram,
+            @Nullable ClassPath keeper) {}
 
     private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
         return new DatabaseOfArms(Scenario.of(plan.scenario()), arms).kind();
@@ -200,7 +208,8 @@ public final class Experiment {
             new PlanWords(plan, arms).print(console::progress);
             Optional<ServerProgram> wanted = database.program(kind(plan, arms));
             List<Path> program = wanted.isPresent() ? workbench.program(wanted.get(), console::progress) : List.of();
-            return new Resolved(plan, arms, workbench.version(), workbench.build(), program);
+            ClassPath keeper = database.place().isPresent() ? workbench.keeper() : null;
+            return new Resolved(plan, arms, workbench.version(), workbench.build(), program, keeper);
         }
     }
 
@@ -226,7 +235,7 @@ public final class Experiment {
                     isGenerated(arms) || isRelayed(arms)
                             ? ProcessorDivision.Generator.PRESENT
                             : ProcessorDivision.Generator.ABSENT);
-            return database.url == null ? sets : sets.withoutDatabase();
+            return database.isEmbeddedHere() ? sets : sets.withoutDatabase();
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
@@ -235,8 +244,11 @@ public final class Experiment {
     /** A study asks for it wherever it is possible. Where it is not, a remark says so, and the run continues. */
     private Placed ofDatabase(int processors) {
         try {
-            if (database.url != null) {
-                throw new IllegalArgumentException("the server is yours, and dbdyno does not pin it");
+            if (!database.isEmbeddedHere()) {
+                throw new IllegalArgumentException(
+                        database.url == null
+                                ? "the server is at another place"
+                                : "the server is yours, and dbdyno does not pin it");
             }
             ProcessorSets sets = ProcessorDivision.ofDatabase(processors);
             console.progress("the database is pinned to %s: %s"
@@ -250,7 +262,8 @@ public final class Experiment {
     }
 
     private CompilerFirst compilers() throws InterruptedException {
-        return CompilerFirst.here(database.url == null ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER);
+        return CompilerFirst.here(
+                database.isEmbeddedHere() ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER);
     }
 
     private static boolean hasChildren(List<RunnableArm> arms) {
@@ -275,17 +288,33 @@ public final class Experiment {
     }
 
     /** Opens the database; null if all arms are services of the user's whose server is not named. */
-    private @Nullable Database open(Resolved resolved, RunFolder folder) throws DatabaseException {
+    private @Nullable Database open(Resolved resolved, RunFolder folder)
+            throws DatabaseException, InterruptedException {
         boolean wanted = resolved.plan().arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
+        if (!wanted && database.place().isPresent()) {
+            throw new UsageException(
+                    "--at database= starts a server for stacks, and all arms here are services of yours, which have their own: leave it out");
+        }
         return wanted || database.url != null ? openPrepared(resolved, folder) : null;
     }
 
-    private Database openPrepared(Resolved resolved, RunFolder folder) throws DatabaseException {
-        Database server = database.open(
-                kind(resolved.plan(), resolved.arms()),
-                resolved.serverProgram(),
-                folder.path().resolve("server"),
-                console::progress);
+    private Database server(Resolved resolved, RunFolder folder) throws DatabaseException, InterruptedException {
+        Optional<DatabaseKind> kind = kind(resolved.plan(), resolved.arms());
+        ClassPath keeper = resolved.keeper();
+        if (keeper == null) {
+            return database.open(kind, resolved.serverProgram(), folder.path().resolve("server"), console::progress);
+        }
+        return new KeptServer(
+                        DatabaseOptions.embedded(kind),
+                        resolved.serverProgram(),
+                        keeper,
+                        folder.logs(),
+                        console::progress)
+                .at(database.place().orElseThrow());
+    }
+
+    private Database openPrepared(Resolved resolved, RunFolder folder) throws DatabaseException, InterruptedException {
+        Database server = server(resolved, folder);
         Thread preparing = Thread.currentThread();
         try {
             // the load ends with its server; a thread that waits for another program is interrupted

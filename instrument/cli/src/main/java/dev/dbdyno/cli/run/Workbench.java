@@ -6,6 +6,7 @@ import dev.dbdyno.lab.ArmResolver;
 import dev.dbdyno.lab.Catalog;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.ClassPaths;
 import dev.dbdyno.lab.classpath.Distribution;
@@ -89,6 +90,11 @@ public final class Workbench implements AutoCloseable {
      */
     List<Path> program(ServerProgram program, Consumer<String> firstUse) throws ClassPathException {
         return classPaths.program(program, firstUse);
+    }
+
+    /** What keeps a server at another place. */
+    ClassPath keeper() throws ClassPathException {
+        return classPaths.keeper();
     }
 
     @Override

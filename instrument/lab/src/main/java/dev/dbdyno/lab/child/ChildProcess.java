@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running process of the lab's: a child, a generator or a relay. Every way in which it can fail ends in a {@link
+ * A running process of the lab's: a child, a generator, a relay or a keeper. Every way in which it can fail ends in a {@link
  * ChildException} that says in words what it was doing. Every use ends in {@link #close()}, which leaves no process
  * behind.
  */
@@ -260,7 +260,7 @@ public final class ChildProcess implements AutoCloseable {
     private String inItsWords(String message) {
         return switch (jvm.program()) {
             case CHILD -> message;
-            case GENERATOR, RELAY -> "%s says: %s".formatted(words(), message);
+            case GENERATOR, RELAY, KEEPER -> "%s says: %s".formatted(words(), message);
         };
     }
 

@@ -7,7 +7,9 @@ public enum Program {
     /** Sends a web host its load. */
     GENERATOR("generator", "dev.dbdyno.generator.GeneratorMain"),
     /** Lies between a stack and its server. */
-    RELAY("relay", "dev.dbdyno.relay.RelayMain");
+    RELAY("relay", "dev.dbdyno.relay.RelayMain"),
+    /** Keeps a database server at another place. */
+    KEEPER("keeper", "dev.dbdyno.keeper.KeeperMain");
 
     private final String word;
     private final String mainClass;

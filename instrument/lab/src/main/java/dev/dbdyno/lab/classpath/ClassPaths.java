@@ -104,6 +104,11 @@ public final class ClassPaths implements AutoCloseable {
         return forAll("the relay", Distribution.RELAY);
     }
 
+    /** The keeper of a server at another place. */
+    public ClassPath keeper() throws ClassPathException {
+        return forAll("the keeper", Distribution.KEEPER);
+    }
+
     private ClassPath forAll(String asker, String module) throws ClassPathException {
         ClassPath known = ofModule.get(module);
         if (known == null) {

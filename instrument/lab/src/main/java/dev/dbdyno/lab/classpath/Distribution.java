@@ -28,6 +28,7 @@ public record Distribution(Path modules, String version) {
     static final String CHILD = "dbdyno-child";
     static final String GENERATOR = "dbdyno-generator";
     static final String RELAY = "dbdyno-relay";
+    static final String KEEPER = "dbdyno-keeper";
     private static final List<String> READERS =
             List.of("dbdyno-analysis", "dbdyno-cli", "dbdyno-report", "dbdyno-studies");
     private static final int DIGITS_OF_BUILD = 16;

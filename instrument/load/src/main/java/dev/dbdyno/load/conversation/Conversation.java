@@ -3,6 +3,8 @@ package dev.dbdyno.load.conversation;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.conversation.Participant.Engaged;
 import dev.dbdyno.load.turn.Turns;
+import dev.dbdyno.load.usage.Meter;
+import dev.dbdyno.load.usage.Usage;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -22,9 +24,12 @@ final class Conversation {
     private final CommandQueue commands;
     private final FrameChannel frames;
     private volatile boolean forkBegun;
+    private volatile boolean keepsServer;
     private @Nullable OpenFork fork;
     private @Nullable Runnable server;
     private Engaged.@Nullable Relaying relay;
+    private @Nullable Meter meter;
+    private Meter.@Nullable Interval watched;
     private Supplier<Optional<ReplayedWork>> replayed = Optional::empty;
 
     Conversation(Participant participant, CommandQueue commands, FrameChannel frames) {
@@ -47,6 +52,11 @@ final class Conversation {
         return forkBegun;
     }
 
+    /** Whether the process has a server to stop before it ends. */
+    boolean keepsServer() {
+        return keepsServer;
+    }
+
     private static Command command(String line) throws EndedForkException {
         try {
             return Json.read(line, Command.class);
@@ -64,7 +74,11 @@ final class Conversation {
             case Command.Start start -> begin(start);
             case Command.Serve serve -> begin(serve);
             case Command.Generate generate -> begin(generate);
+            case Command.Meet question -> reply(question);
             case Command.Relay relay -> begin(relay);
+            case Command.Keep keep -> begin(keep);
+            case Command.Watch(Duration after) -> watch(after);
+            case Command.Count count -> count();
             case Command.RoundTrip(Duration roundTrip) -> move(roundTrip);
             case Command.Turn turn -> begun("Turn").run(turn);
             case Command.Close close -> {
@@ -88,6 +102,7 @@ final class Conversation {
             throw badCommand("a second %s: a process runs one fork"
                     .formatted(first.getClass().getSimpleName()));
         }
+        keepsServer = first instanceof Command.Keep;
         forkBegun = true;
         if (commands.hasEnded()) {
             // it ended before the line above, so that nobody has looked
@@ -108,6 +123,11 @@ final class Conversation {
                 replayed = relaying.replayed();
                 frames.send(frame(relaying));
             }
+            case Engaged.Keeping keeping -> {
+                server = keeping.close();
+                meter = keeping.meter();
+                frames.send(keeping.server());
+            }
             case Engaged.Loading loading -> {
                 fork = new OpenFork(new Turns(loading.loads(), loading.meter(), InstantSource.system()), frames);
                 frames.send(new Frame.Opened(NanoClock.SYSTEM.nanoTime() - before));
@@ -127,6 +147,25 @@ final class Conversation {
     private static Frame frame(Engaged.Relaying relay) {
         return new Frame.Relaying(
                 relay.port(), relay.countsPort(), relay.calibration().orElse(null));
+    }
+
+    private void watch(Duration after) throws EndedForkException, InterruptedException {
+        Meter ofServer = meter;
+        if (ofServer == null) {
+            throw badCommand("Watch, but it keeps no server");
+        }
+        Thread.sleep(after);
+        watched = ofServer.start();
+    }
+
+    private void count() throws EndedForkException {
+        Meter.Interval since = watched;
+        if (since == null) {
+            throw badCommand("Count before Watch");
+        }
+        Usage usage = since.stop();
+        frames.send(new Frame.Counted(usage.quantities(), usage.remarks()));
+        watched = null;
     }
 
     private OpenFork begun(String command) throws EndedForkException {

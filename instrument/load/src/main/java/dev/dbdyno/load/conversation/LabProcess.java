@@ -66,9 +66,13 @@ public final class LabProcess {
 
     /** The channel has ended: with a fork begun the lab is gone, and nobody wants its results. */
     private static void end(@Nullable Conversation conversation) {
-        if (conversation != null && conversation.isForkBegun()) {
-            Exit.now(ExitCode.LAB_GONE);
+        if (conversation == null || !conversation.isForkBegun()) {
+            return;
         }
+        if (conversation.keepsServer()) {
+            Exit.with(ExitCode.LAB_GONE);
+        }
+        Exit.now(ExitCode.LAB_GONE);
     }
 
     private static Duration hangGuard() {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** What a process does that the lab talks to: the child, the generator, the relay. All methods are called on its main thread. */
+/** What a process does that the lab talks to: the child, the generator, the relay, the keeper. All methods are called on its main thread. */
 public interface Participant {
 
     /** Answers a question that begins no fork; empty if the command is not a question. */
@@ -57,5 +57,14 @@ public interface Participant {
                 Runnable relay,
                 Supplier<Optional<ReplayedWork>> replayed)
                 implements Engaged {}
+
+        /**
+         * A database server.
+         *
+         * @param server what the lab is told of it
+         * @param meter of its processes
+         * @param close stops it at the end
+         */
+        record Keeping(Frame.Keeping server, Meter meter, Runnable close) implements Engaged {}
     }
 }

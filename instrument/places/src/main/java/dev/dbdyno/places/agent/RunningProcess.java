@@ -25,7 +25,8 @@ final class RunningProcess {
     /** What may be on its way in each stream before the lab has read it: a flood in one process keeps no other waiting. */
     private static final int WINDOW_BYTES = 256 * 1024;
 
-    private static final Set<String> KEPT_VARIABLES = Set.of("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "JAVA_HOME");
+    private static final Set<String> KEPT_VARIABLES =
+            Set.of("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "JAVA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME");
 
     private static final long SECONDS_TO_DIE = 5;
 

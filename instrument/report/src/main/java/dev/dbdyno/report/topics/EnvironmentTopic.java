@@ -92,13 +92,17 @@ final class EnvironmentTopic implements Topic {
     private static List<Fact> server(ServerInfo server) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("server", server.version()));
-        facts.add(new Fact("server's place", server.placement() + ", " + server.address()));
+        facts.add(new Fact("server's place", placement(server) + ", " + server.address()));
         if (server.armData() != null) {
             facts.add(new Fact("arms' rows", server.armData().words()));
         }
         RunWords.serverFootprint(server).ifPresent(words -> facts.add(new Fact("server took", words)));
         server.settings().forEach((name, value) -> facts.add(new Fact(name, value)));
         return facts;
+    }
+
+    private static String placement(ServerInfo server) {
+        return server.place() == null ? server.placement() : "%s at '%s'".formatted(server.placement(), server.place());
     }
 
     private static List<Fact> machine(Environment environment) {

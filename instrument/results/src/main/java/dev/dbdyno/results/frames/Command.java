@@ -1,5 +1,6 @@
 package dev.dbdyno.results.frames;
 
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
@@ -8,6 +9,7 @@ import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.StoredScenario;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -156,6 +158,33 @@ public sealed interface Command {
      * too. The fork is idle, so that nothing is on its way.
      */
     record RoundTrip(Duration roundTrip) implements Command {}
+
+    /**
+     * Say where this process can be met; answered with {@link Frame.Meeting}. A question to a keeper.
+     *
+     * @param sign that is told to whoever meets it: one word
+     */
+    record Meet(String sign) implements Command {}
+
+    /**
+     * Start a database server of dbdyno's own and keep it; the first command of a keeper. Answered with {@link Frame.Keeping}; the next
+     * commands are {@link Watch}, {@link Count} and {@link Close}.
+     *
+     * @param address of the keeper's machine, at which the server listens
+     * @param from the address of whoever may connect from elsewhere
+     * @param program jars of the server, on the keeper's machine; empty where dbdyno's own libraries contain it
+     */
+    record Keep(DatabaseKind database, String address, String from, List<String> program) implements Command {
+        public Keep {
+            program = List.copyOf(program);
+        }
+    }
+
+    /** What the kept server uses counts, from so long after this command on. Not answered. */
+    record Watch(Duration after) implements Command {}
+
+    /** Say what the kept server has used since {@link Watch}; answered with {@link Frame.Counted}. */
+    record Count() implements Command {}
 
     /**
      * Run one window of a load; answered with its {@link Frame.Window}. Any number of times after {@link Frame.Opened}; between

@@ -8,6 +8,8 @@ import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.window.Excursions;
 import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
 import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
@@ -103,6 +105,37 @@ public sealed interface Frame {
         /** One that does not delay. */
         public Relaying(int port, int countsPort) {
             this(port, countsPort, null);
+        }
+    }
+
+    /**
+     * Whoever connects to this port is told the sign of {@link Command.Meet} and, after a blank, the address that it comes from.
+     *
+     * @param addresses of the machine at which it listens, those of the loopback device last and of IPv4 before those of IPv6
+     */
+    record Meeting(int port, List<String> addresses) implements Frame {
+        public Meeting {
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /**
+     * The server serves; the keeper waits for {@link Command.Watch} and {@link Command.Close}.
+     *
+     * @param url of its administrator, as {@code --database} takes it
+     * @param password of the administrator: this frame is never logged or stored
+     */
+    record Keeping(String url, String password) implements Frame {}
+
+    /**
+     * Answer to {@link Command.Count}.
+     *
+     * @param quantities of the server's processes
+     * @param remarks on what could not be read
+     */
+    record Counted(Quantities quantities, List<Remark> remarks) implements Frame {
+        public Counted {
+            remarks = List.copyOf(remarks);
         }
     }
 

@@ -6,6 +6,11 @@ import org.jspecify.annotations.Nullable;
 /** How operations become due. */
 public sealed interface LoadModel {
 
+    /** The lead-in that a window of this load has itself: an open loop's window begins behind it. */
+    default Duration ownLeadIn() {
+        return this instanceof OpenLoop open ? open.leadIn() : Duration.ZERO;
+    }
+
     /**
      * Each client starts its next operation when its last one has ended.
      *

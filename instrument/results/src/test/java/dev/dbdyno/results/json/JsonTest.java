@@ -29,7 +29,11 @@ import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
+import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -74,6 +78,10 @@ class JsonTest {
                         1),
                 new Command.Relay("db.example.org", 5432, Duration.ofNanos(200_000), GeneratorPriority.ORDINARY),
                 new Command.RoundTrip(Duration.ofMillis(5)),
+                new Command.Meet("a sign"),
+                new Command.Keep(DatabaseKind.NEO4J, "::1", "10.0.0.1", List.of("/kept/a.jar", Example.HOSTILE)),
+                new Command.Watch(Duration.ofNanos(1)),
+                new Command.Count(),
                 new Command.Relay("::1", 5432, Duration.ZERO, GeneratorPriority.ORDINARY, Answers.REPLAYED),
                 new Command.Turn(
                         Example.openLoop(),
@@ -127,6 +135,11 @@ class JsonTest {
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
                 new Frame.Relaying(40_001, 40_002),
                 new Frame.Relaying(40_001, 40_002, new RelayCalibration(1_000_000, 41_000, -2_000, Long.MAX_VALUE)),
+                new Frame.Meeting(40_003, List.of("10.0.0.2", "::1")),
+                new Frame.Keeping("postgresql://postgres@b:5432/postgres", Example.HOSTILE),
+                new Frame.Counted(
+                        Quantities.of(Party.DATABASE, Map.of(Count.CPU_USER, Long.MAX_VALUE)),
+                        List.of(new Remark.UnreadableProcess(Party.DATABASE, 4_711))),
                 new Frame.Serving(49_152, 1, null),
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),

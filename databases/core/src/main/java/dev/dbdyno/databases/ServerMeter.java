@@ -1,0 +1,27 @@
+package dev.dbdyno.databases;
+
+import dev.dbdyno.results.window.Quantities;
+import dev.dbdyno.results.window.Remark;
+import java.time.Duration;
+import java.util.List;
+
+/** Reads what a server's processes use, where those that make load cannot. */
+public interface ServerMeter {
+
+    /** What is used counts from so long after this call on. */
+    void watch(Duration after) throws DatabaseException;
+
+    /** What was used since {@link #watch}. */
+    Used count() throws DatabaseException, InterruptedException;
+
+    /**
+     * What was used.
+     *
+     * @param remarks on what could not be read
+     */
+    record Used(Quantities quantities, List<Remark> remarks) {
+        public Used {
+            remarks = List.copyOf(remarks);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.dbdyno.cli.options;
+
+import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.places.Place;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What runs at other places than here. */
+final class AtOptions {
+
+    private static final String GENERATOR = "generator=";
+    private static final String DATABASE = "database=";
+
+    @Option(
+            names = "--at",
+            paramLabel = "WHAT=PLACE",
+            description = {
+                "run something at another place: 'database=PLACE' starts the embedded server there,",
+                "'generator=PLACE[,PLACE…]' makes the load of web hosts and targets there, as if by one generator. A place",
+                "is 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', local, or any command with {} where a shell",
+                "command belongs. May be given for both (default: all here)"
+            })
+    List<String> at = List.of();
+
+    /** Null where nothing is said of them. */
+    @Nullable List<String> generators() {
+        List<String> places = places(GENERATOR).stream().map(Place::text).toList();
+        return places.isEmpty() ? null : places;
+    }
+
+    /** Null where nothing is said of it. */
+    @Nullable Place database() {
+        List<Place> places = places(DATABASE);
+        if (places.size() > 1) {
+            throw new UsageException("--at database= takes one place, but got %d: %s".formatted(places.size(), places));
+        }
+        return places.isEmpty() ? null : places.getFirst();
+    }
+
+    private List<Place> places(String what) {
+        List<Place> places = new ArrayList<>();
+        for (String asked : at) {
+            if (!asked.startsWith(GENERATOR) && !asked.startsWith(DATABASE)) {
+                throw new UsageException(
+                        "--at expects generator=PLACE or database=PLACE, for these are what can be elsewhere, but got '%s'"
+                                .formatted(asked));
+            }
+            if (asked.startsWith(what)) {
+                places.addAll(parsed(asked.substring(what.length())));
+            }
+        }
+        return places;
+    }
+
+    private static List<Place> parsed(String list) {
+        try {
+            return Place.parseAll(list);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.dbdyno.cli.Launched.Setting;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Party;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole commands whose embedded server runs at another place. */
+@Timeout(300)
+class DatabasePlaceIT {
+
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void nothingIsLeft() throws Exception {
+        Launched.requireNothingLeft(folder);
+    }
+
+    /** A place whose processes have no meaning here, as on another machine. */
+    private String apart() {
+        assumeTrue(
+                SystemCommand.tried("unshare", "--pid", "--fork", "--mount-proc", "true"),
+                "no namespaces of processes here: this needs root");
+        return "unshare --pid --fork --mount-proc env TMPDIR=%s sh -c {%s}"
+                .formatted(folder, System.getProperty("java.home"));
+    }
+
+    private Launched start(List<String> arguments) throws IOException {
+        Map<String, String> environment = Map.of("TMPDIR", folder.toString());
+        return Launched.start(folder, new Setting(environment, List.of(), List.of()), arguments);
+    }
+
+    private List<String> compare(String place, String... more) {
+        List<String> all = new ArrayList<>(List.of("compare", "jdbc", "--set", "pool=2", "--clients", "2"));
+        all.addAll(List.of("--companies", "1000", "--window", "300ms", "--windows", "2", "--warmup", "1s"));
+        all.addAll(List.of("--blocks", "1", "--out", "run", "--at", "database=" + place));
+        all.addAll(Launched.QUICK_START);
+        all.addAll(List.of(more));
+        return all;
+    }
+
+    private RunResults results() throws Exception {
+        return RunFolder.at(folder.resolve("run")).read();
+    }
+
+    @Test
+    void theServerRunsAtThePlaceIsMeasuredThereAndIsThereAgainToResume() throws Exception {
+        String place = apart();
+        Launched run = start(compare(place)).ended(ExitCode.OK);
+        assertThat(run.output())
+                .contains("starting PostgreSQL at '%s'".formatted(place))
+                .contains("database at 'unshare");
+        start(List.of("resume", "run", "--blocks", "2")).ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.run().server().place()).isEqualTo(place);
+        assertThat(results.forks()).hasSize(2).allSatisfy(fork -> {
+            ServerWork work = Objects.requireNonNull(fork.work());
+            // a connection begins with a few of its own
+            assertThat(work.statements()).isBetween(work.operations(), work.operations() + 10);
+        });
+        assertThat(results.windows().stream().map(WindowRecord::measurement)).allSatisfy(window -> {
+            assertThat(window.cpu(Party.HOST)).isNotNull();
+            assertThat(window.cpu(Party.DATABASE)).isNotNull();
+            assertThat(window.remarks()).isEmpty();
+        });
+    }
+
+    @Test
+    void whatCannotBeAtAPlaceIsRefusedInWords() throws Exception {
+        assertThat(refused("compare", "jdbc", "--at", "database=local", "--database", "postgresql://me@b/db"))
+                .contains("--at database= starts a server of dbdyno's own, and --database names yours");
+        assertThat(refused("compare", "jdbc", "--at", "database=local,local")).contains("takes one place, but got 2");
+        assertThat(refused("compare", "--target", "http://127.0.0.1:1/", "--at", "database=local"))
+                .contains("all arms here are services of yours");
+        assertThat(start(List.of("compare", "jdbc", "--at", "database=sh -c {/nowhere}", "--out", "run"))
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains("there is no JDK at 'sh -c {/nowhere}'");
+        assertThat(folder.resolve("run")).doesNotExist();
+    }
+
+    private String refused(String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--out", "run"));
+        String said = start(all).ended(ExitCode.USAGE).output();
+        assertThat(folder.resolve("run")).doesNotExist();
+        return said;
+    }
+
+    @Test
+    @Tag("full")
+    void aServerWhoseAgentIsKilledEndsTheRunInOrder() throws Exception {
+        String place = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
+        Launched run = start(compare(place, "--window", "20s"));
+        run.untilItSays("loading 1,000 companies");
+        Thread.sleep(5_000);
+        new ProcessBuilder("pkill", "-KILL", "-f", "AgentMain.*" + folder)
+                .start()
+                .waitFor();
+        run.ended(ExitCode.CANNOT_RUN);
+        assertThat(run.output())
+                .contains("The server at '%s' is lost".formatted(place))
+                .contains("the agent ended")
+                .doesNotContain("could not be removed");
+    }
+
+    /** On a machine of its own, as far as the network goes. */
+    @Test
+    @Tag("full")
+    void theServerIsReachedByOpenSshAndByTheAddressOfItsMachine() throws Exception {
+        try (SshPlaces places = SshPlaces.open(folder, 1)) {
+            String place = places.places().getFirst();
+            Launched run = start(compare(place)).ended(ExitCode.OK);
+            assertThat(run.output()).contains("connecting to postgresql://postgres@10.231.0.2:");
+            assertThat(results().run().server().place()).isEqualTo(place);
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void neo4jRunsAtAPlaceToo() throws Exception {
+        List<String> arguments = compare(apart());
+        arguments.set(1, "bolt");
+        arguments.removeAll(List.of("--companies", "1000"));
+        start(arguments).ended(ExitCode.OK);
+        assertThat(results().windows().stream().map(WindowRecord::measurement))
+                .allSatisfy(window -> assertThat(window.cpu(Party.DATABASE)).isNotNull());
+    }
+}

@@ -1,0 +1,152 @@
+package dev.dbdyno.lab.kept;
+
+import dev.dbdyno.databases.ArmDatabase;
+import dev.dbdyno.databases.Counters;
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.ServerMeter;
+import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.results.ServerInfo;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A server of dbdyno's own at another place: worked with as one of the user's, measured by its keeper, stopped at the end. */
+final class DatabaseAtPlace implements Database {
+
+    private final Database server;
+    private final Keeper keeper;
+    private final AgentLine line;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    DatabaseAtPlace(Database server, Keeper keeper, AgentLine line) {
+        this.server = server;
+        this.keeper = keeper;
+        this.line = line;
+    }
+
+    @Override
+    public ServerInfo info() {
+        return server.info().at(line.place().text());
+    }
+
+    @Override
+    public Optional<ServerMeter> meter() {
+        return mainProcess().isPresent() ? Optional.empty() : Optional.of(keeper);
+    }
+
+    @Override
+    public void close() {
+        if (!closed.getAndSet(true)) {
+            server.close();
+            keeper.close();
+            line.close();
+        }
+    }
+
+    @Override
+    public void whenLost(Runnable action) {
+        keeper.whenEnded(action);
+    }
+
+    private interface Question<T> {
+        T ask() throws DatabaseException;
+    }
+
+    /** If the place is lost, that is the reason to report. */
+    private <T> T asked(Question<T> question) throws DatabaseException {
+        try {
+            return question.ask();
+        } catch (DatabaseException e) {
+            throw line.lost()
+                    .map(because ->
+                            new DatabaseException("The server at '%s' is lost: %s".formatted(line.place(), because), e))
+                    .orElse(e);
+        }
+    }
+
+    @Override
+    public OptionalLong mainProcess() {
+        return server.mainProcess();
+    }
+
+    @Override
+    public int connectionLimit() throws DatabaseException {
+        return asked(() -> server.connectionLimit());
+    }
+
+    @Override
+    public String connectionLimitSetting() {
+        return server.connectionLimitSetting();
+    }
+
+    @Override
+    public Optional<ArmDatabase> copy(int arm) throws DatabaseException {
+        return asked(() -> server.copy(arm));
+    }
+
+    @Override
+    public Counting counting() {
+        return server.counting();
+    }
+
+    @Override
+    public void tryOut(UserStatement statement) throws DatabaseException {
+        asked(() -> {
+            server.tryOut(statement);
+            return server;
+        });
+    }
+
+    @Override
+    public void warmUp() throws DatabaseException {
+        asked(() -> {
+            server.warmUp();
+            return server;
+        });
+    }
+
+    @Override
+    public int connections(String applicationName) throws DatabaseException {
+        return asked(() -> server.connections(applicationName));
+    }
+
+    @Override
+    public void check() throws DatabaseException {
+        asked(() -> {
+            server.check();
+            return server;
+        });
+    }
+
+    @Override
+    public void hurry() {
+        server.hurry();
+    }
+
+    @Override
+    public Endpoint endpoint(String applicationName) {
+        return server.endpoint(applicationName);
+    }
+
+    @Override
+    public void prepare(DataSet data) throws DatabaseException {
+        asked(() -> {
+            server.prepare(data);
+            return server;
+        });
+    }
+
+    @Override
+    public Counters counters() throws DatabaseException {
+        return asked(() -> server.counters());
+    }
+
+    @Override
+    public String toString() {
+        return "%s at '%s'".formatted(server, line.place());
+    }
+}
