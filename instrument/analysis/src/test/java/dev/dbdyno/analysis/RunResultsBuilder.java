@@ -67,6 +67,7 @@ public final class RunResultsBuilder {
     private double loadAverage = 0;
     private @Nullable Double otherLoad;
     private @Nullable ArmData armData;
+    private @Nullable String serverPlace;
     private int windowsPerFork = 1;
     private int block;
 
@@ -190,6 +191,12 @@ public final class RunResultsBuilder {
         return this;
     }
 
+    /** With dbdyno's own server at a place. */
+    public RunResultsBuilder serverAt(String elsewhere) {
+        this.serverPlace = elsewhere;
+        return this;
+    }
+
     public RunResultsBuilder rowsIn(ArmData armData) {
         this.armData = armData;
         return this;
@@ -276,8 +283,8 @@ public final class RunResultsBuilder {
                 null,
                 null,
                 List.of());
-        ServerInfo server =
-                new ServerInfo("embedded", "postgresql://localhost", "18", new LinkedHashMap<>(), null, armData, null);
+        ServerInfo server = new ServerInfo(
+                "embedded", "postgresql://localhost", "18", new LinkedHashMap<>(), null, armData, serverPlace);
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
         return new RunResults(run, forks, windows, null);
     }

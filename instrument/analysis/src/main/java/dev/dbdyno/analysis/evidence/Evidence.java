@@ -10,10 +10,12 @@ import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -137,7 +139,7 @@ public final class Evidence {
 
     /** How a fork's measured windows used the machine's time. */
     public OfMachine ofMachine(MeasuredFork fork) {
-        return new OfMachine(fork.windows(), processors());
+        return new OfMachine(fork.windows(), processors(), elsewhere());
     }
 
     /** How the windows that an arm's figures rest on used the machine's time. */
@@ -146,7 +148,12 @@ public final class Evidence {
                 forks.validOf(arm).stream()
                         .flatMap(fork -> fork.windows().stream())
                         .toList(),
-                processors());
+                processors(),
+                elsewhere());
+    }
+
+    private Set<Party> elsewhere() {
+        return results.run().server().place() == null ? Set.of() : Set.of(Party.DATABASE);
     }
 
     /** The explanation that one of two arms gives for a difference; null if neither gives one. */

@@ -1,9 +1,11 @@
 package dev.dbdyno.analysis.evidence;
 
 import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +15,27 @@ public final class OfMachine {
 
     private final List<Measurement> windows;
     private final int processors;
+    private final Set<Party> elsewhere;
 
     /**
      * Sums up some windows.
      *
      * @param processors of the machine, for windows that do not know them
+     * @param elsewhere parties whose windows say what they used on another machine
      */
-    OfMachine(List<Measurement> windows, int processors) {
+    OfMachine(List<Measurement> windows, int processors, Set<Party> elsewhere) {
         this.windows = List.copyOf(windows);
         this.processors = processors;
+        this.elsewhere = elsewhere;
+    }
+
+    /** The CPU that a party used of this machine, as a fraction; null where it is unknown, or the party is elsewhere. */
+    public @Nullable Double cpu(Party party) {
+        return elsewhere.contains(party) ? null : fraction(window -> totalNanos(window.cpu(party)));
+    }
+
+    private static @Nullable Long totalNanos(@Nullable Cpu cpu) {
+        return cpu == null ? null : Long.valueOf(cpu.totalNanos());
     }
 
     /** What a party used of a quantity, as a fraction of all processors; null where a window does not know it. */

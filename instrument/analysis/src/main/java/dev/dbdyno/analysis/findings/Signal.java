@@ -6,7 +6,6 @@ import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
-import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.util.List;
 import java.util.function.Function;
@@ -82,12 +81,12 @@ public enum Signal {
             "share of the machine that the server had",
             Unit.FRACTION,
             Source.PROCESSES,
-            (evidence, fork) -> known(evidence.ofMachine(fork).fraction(window -> total(window, Party.DATABASE)))),
+            (evidence, fork) -> known(evidence.ofMachine(fork).cpu(Party.DATABASE))),
     GENERATOR_SHARE(
             "share of the machine that the load generator had",
             Unit.FRACTION,
             Source.PROCESSES,
-            (evidence, fork) -> known(evidence.ofMachine(fork).fraction(window -> total(window, Party.GENERATOR)))),
+            (evidence, fork) -> known(evidence.ofMachine(fork).cpu(Party.GENERATOR))),
     BUSY_SHARE(
             "share of the machine that was busy",
             Unit.FRACTION,
@@ -216,11 +215,6 @@ public enum Signal {
 
     private static double nanosPerOperation(MeasuredFork fork, @Nullable Cpu cpu) {
         return cpu == null ? Double.NaN : (double) cpu.totalNanos() / fork.operations();
-    }
-
-    private static @Nullable Long total(Measurement window, Party party) {
-        Cpu cpu = window.cpu(party);
-        return cpu == null ? null : Long.valueOf(cpu.totalNanos());
     }
 
     private static double known(@Nullable Double value) {

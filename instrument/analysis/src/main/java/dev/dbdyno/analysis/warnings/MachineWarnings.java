@@ -8,7 +8,6 @@ import dev.dbdyno.analysis.warnings.Warning.Kind;
 import dev.dbdyno.analysis.words.Words;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.window.Count;
-import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.List;
@@ -217,15 +216,11 @@ final class MachineWarnings {
 
     private static Shares shares(OfMachine machine) {
         return new Shares(
-                machine.fraction(window -> total(window.cpu(Party.HOST))),
-                machine.fraction(window -> total(window.cpu(Party.DATABASE))),
-                machine.fraction(window -> total(window.cpu(Party.GENERATOR))),
+                machine.cpu(Party.HOST),
+                machine.cpu(Party.DATABASE),
+                machine.cpu(Party.GENERATOR),
                 machine.fraction(Party.MACHINE, Count.BUSY),
                 machine.fraction(Party.MACHINE, Count.STEAL),
                 machine.compiler());
-    }
-
-    private static @Nullable Long total(@Nullable Cpu cpu) {
-        return cpu == null ? null : Long.valueOf(cpu.totalNanos());
     }
 }

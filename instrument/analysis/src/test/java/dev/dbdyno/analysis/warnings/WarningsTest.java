@@ -247,6 +247,21 @@ final class WarningsTest {
     }
 
     @Test
+    void aServerElsewhereTakesNothingFromThisMachine() {
+        var results = aRun("jdbc", "r2dbc")
+                .serverAt("ssh b")
+                .blocks(5, (arm, fork) -> {
+                    fork.databaseMicros = 370.0;
+                    fork.busyFraction = 0.97;
+                })
+                .build();
+
+        assertThat(Analyst.analyse(results).warnings())
+                .extracting(Warning::kind)
+                .doesNotContain(Kind.DATABASE_BOUND, Kind.MACHINE_SATURATED);
+    }
+
+    @Test
     void whatAllArmsShareIsSaidOnceOfTheRun() {
         var results = aRun("jdbc", "r2dbc")
                 .blocks(5, (arm, fork) -> fork.databaseMicros = 370.0)
