@@ -54,7 +54,7 @@ record Bootstrap(byte[] jar, String digest) {
             "while [ $n -lt 50 ] && kill -0 $q; do sleep .1 || sleep 1; n=$((n+1)); done; kill -9 $q; done 2>/dev/null; rm -rf \"$s\"; };",
             "( exec >/dev/null 2>&1; n=0; b=; while sleep 5; do kill -0 $p || break; v=$(cat \"$s/alive\");",
             "if [ \"$v\" = \"$b\" ]; then n=$((n+1)); else n=0; b=$v; fi; if [ $n -ge 6 ]; then kill -9 $p; break; fi; done; end ) &",
-            "w=$!; wait $p; r=$?; exec >&-; kill $w; end; exit $r");
+            "w=$!; wait $p; r=$?; exec >&-; kill $w; kill -9 $p 2>/dev/null; end; exit $r");
 
     /** The agent of this build. */
     static Bootstrap ofThisBuild() throws IOException {
