@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Ranking.Rank;
 import dev.dbdyno.analysis.findings.Finding;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.warnings.Warning;
 import dev.dbdyno.results.BlockSpan;
 import dev.dbdyno.results.Ending;
@@ -90,22 +91,43 @@ public record Next(String purpose, List<String> command) {
     }
 
     private static List<Next> decide(Report report) {
-        List<Next> next = new ArrayList<>();
         List<Decision> open = report.analysis().decisions();
+        List<Decision> worthwhile = open.stream().filter(Decision::isWorthwhile).toList();
+        List<Next> next = new ArrayList<>();
+        if (!worthwhile.isEmpty()) {
+            next.add(more(report, worthwhile));
+        }
         open.stream()
-                .filter(decision -> decision.effort() != null)
-                .max((a, b) -> Integer.compare(blocks(a), blocks(b)))
-                .map(Decision::effort)
-                .ifPresent(effort -> next.add(more(report, effort)));
-        open.stream()
-                .filter(decision -> decision.effort() == null)
+                .filter(decision -> !decision.isWorthwhile())
                 .collect(Collectors.groupingBy(
-                        decision -> whyNever(report, decision.arm()),
+                        decision -> whyNotMore(report, decision),
                         LinkedHashMap::new,
                         Collectors.mapping(decision -> report.name(decision.arm()), Collectors.joining(", "))))
                 .forEach((why, names) ->
                         next.add(new Next("More blocks will hardly decide %s: %s".formatted(names, why), List.of())));
         return next;
+    }
+
+    private static String whyNotMore(Report report, Decision decision) {
+        Outlook.Effort effort = decision.effort();
+        return effort == null
+                ? whyNever(report, decision.arm())
+                : "about %s would, %s more%s"
+                        .formatted(
+                                RunWords.counted(effort.blocks(), "block"),
+                                spared(effort).words(),
+                                known(report, decision.arm()));
+    }
+
+    /** What can be acted on all the same, scatter, bias and all comparisons allowed for. */
+    private static String known(Report report, int arm) {
+        return report.comparison(arm, report.primary())
+                .filter(comparison -> comparison.ratio() != null && comparison.decisive() != null)
+                .map(comparison -> new Estimate(comparison.ratio().point(), comparison.decisive()))
+                .map(all ->
+                        ". The ratio to %s is known to lie within %s; if that is near enough, choose by something else"
+                                .formatted(report.name(0), Numbers.ratioInterval(all)))
+                .orElse("");
     }
 
     private static String whyNever(Report report, int arm) {
@@ -120,24 +142,22 @@ public record Next(String purpose, List<String> command) {
                         + Numbers.percent(report.run().plan().precision().marginFraction()));
     }
 
-    private static int blocks(Decision decision) {
-        return decision.effort() == null ? 0 : decision.effort().blocks();
-    }
-
-    private static Next more(Report report, Outlook.Effort effort) {
-        String names = report.analysis().decisions().stream()
-                .filter(decision -> decision.effort() != null)
-                .map(decision -> report.name(decision.arm()))
-                .collect(Collectors.joining(", "));
-        Duration time = Duration.ofMillis(Math.round(effort.time().toMillis() * SPARE_TIME));
+    private static Next more(Report report, List<Decision> open) {
+        Outlook.Effort effort = open.stream()
+                .flatMap(decision -> Stream.ofNullable(decision.effort()))
+                .max(Comparator.comparingInt(Outlook.Effort::blocks))
+                .orElseThrow();
+        String names =
+                open.stream().map(decision -> report.name(decision.arm())).collect(Collectors.joining(", "));
+        Minutes time = spared(effort);
         return new Next(
                 "Decide %s%s: about %s in all, %s more"
-                        .formatted(
-                                names,
-                                against(report),
-                                RunWords.counted(effort.blocks(), "block"),
-                                minutes(time).words()),
+                        .formatted(names, against(report), RunWords.counted(effort.blocks(), "block"), time.words()),
                 resume(report.run(), furtherOptions(report, effort.blocks(), time)));
+    }
+
+    private static Minutes spared(Outlook.Effort effort) {
+        return minutes(Duration.ofMillis(Math.round(effort.time().toMillis() * SPARE_TIME)));
     }
 
     /** What is open is open against the reference. The answer names the leader, so another reference has to be named here. */
@@ -151,14 +171,14 @@ public record Next(String purpose, List<String> command) {
     }
 
     /** Blocks where those were the limit, time where that was; both where both would be. */
-    private static List<String> furtherOptions(Report report, int blocks, Duration time) {
+    private static List<String> furtherOptions(Report report, int blocks, Minutes time) {
         Precision precision = report.run().plan().precision();
         List<String> options = new ArrayList<>();
         if (blocks > precision.maxBlocks()) {
             options.addAll(List.of("--blocks", Integer.toString(blocks)));
         }
-        if (time.compareTo(precision.budget()) > 0 || options.isEmpty()) {
-            options.addAll(List.of("--budget", minutes(time).option()));
+        if (Duration.ofMinutes(time.minutes()).compareTo(precision.budget()) > 0 || options.isEmpty()) {
+            options.addAll(List.of("--budget", time.option()));
         }
         return options;
     }

@@ -71,10 +71,10 @@ public final class VerdictWords {
                                 Sentence.unstopped(reason));
     }
 
-    /** Advises more blocks, which help only if there are some, and if so many exist that decide. */
+    /** Advises more blocks, which help only if there are some, and if so many as anybody waits for decide. */
     private static String advice(Report report, Comparison c) {
         boolean isHopeless = report.analysis().decisions().stream()
-                .anyMatch(decision -> decision.arm() == c.arm() && decision.effort() == null);
+                .anyMatch(decision -> decision.arm() == c.arm() && !decision.isWorthwhile());
         return c.verdict() instanceof Verdict.CannotTell && c.ratio() != null && !isHopeless
                 ? "; more blocks may decide ('resume', with --budget or --blocks)"
                 : "";

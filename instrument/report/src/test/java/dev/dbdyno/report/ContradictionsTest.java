@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -520,14 +521,21 @@ class ContradictionsTest {
         });
     }
 
+    /** Two hours, and what is added to a forecast. */
+    private static final int LONGEST_ADVISED_MINUTES = 138;
+
     @Test
     void aSuggestionIsForWhatIsOpenAndGoesBeyondWhatWasDone() {
-        Pattern decided = Pattern.compile("Decide (.*?)(?: against (.*))?: about (\\d+) blocks? in all, .*");
+        Pattern decided =
+                Pattern.compile("Decide (.*?)(?: against (.*))?: about (\\d+) blocks? in all, (\\d+) min more");
         always(said -> said.answer().next().forEach(next -> {
             Matcher more = decided.matcher(next.purpose());
             if (more.matches()) {
                 assertThat(Integer.parseInt(more.group(3)))
                         .isGreaterThan(said.report().analysis().completeBlocks());
+                assertThat(Integer.parseInt(more.group(4)))
+                        .as("minutes that somebody waits for")
+                        .isLessThanOrEqualTo(LONGEST_ADVISED_MINUTES);
                 for (String name : more.group(1).split(", ", -1)) {
                     assertThat(isOpen(said, name, more.group(2)))
                             .as("%s: %s", next.purpose(), said.answer().line())
@@ -535,6 +543,22 @@ class ContradictionsTest {
                 }
             }
         }));
+    }
+
+    /** What would take longer is told with what is known all the same. */
+    @Test
+    void whatTakesTooLongIsToldWithWhatIsKnown() {
+        AtomicInteger found = new AtomicInteger();
+        always(said -> said.answer().next().stream()
+                .filter(next -> next.purpose().contains(" would, "))
+                .forEach(next -> {
+                    found.incrementAndGet();
+                    assertThat(next.purpose())
+                            .matches(
+                                    "More blocks will hardly decide .*: about \\d+ blocks would, \\d+ min more\\. The ratio to .* is known to lie within \\[.*, .*]; if that is near enough, choose by something else");
+                    assertThat(next.command()).isEmpty();
+                }));
+        assertThat(found).hasPositiveValue();
     }
 
     /** Against the leader, or against a reference that the suggestion names. */
