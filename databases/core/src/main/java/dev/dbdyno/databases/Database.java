@@ -1,6 +1,7 @@
 package dev.dbdyno.databases;
 
 import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ServerInfo;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +23,11 @@ public interface Database extends ArmDatabase, AutoCloseable {
 
     /** Reads what the server's processes use; empty where {@link #mainProcess} is known, or nobody can read it. */
     default Optional<ServerMeter> meter() {
+        return Optional.empty();
+    }
+
+    /** The place of a server that dbdyno started elsewhere; empty for all others. */
+    default Optional<PlaceSeen> seenAt() {
         return Optional.empty();
     }
 

@@ -1,15 +1,19 @@
 package dev.dbdyno.databases;
 
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
  * Where an embedded server listens, and whom it lets in.
  *
  * @param address of its machine
- * @param from the address of whoever may connect from elsewhere; null for nobody
+ * @param from the addresses of those who may connect from elsewhere
  */
-public record Listening(String address, @Nullable String from) {
+public record Listening(String address, List<String> from) {
 
     /** On the loopback address alone. */
-    public static final Listening HERE = new Listening("127.0.0.1", null);
+    public static final Listening HERE = new Listening("127.0.0.1", List.of());
+
+    public Listening {
+        from = List.copyOf(from);
+    }
 }

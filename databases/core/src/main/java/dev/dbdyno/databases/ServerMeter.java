@@ -4,8 +4,9 @@ import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what a server's processes use, where those that make load cannot. */
+/** Reads what processes of a server or a web host use, where those that make load cannot. */
 public interface ServerMeter {
 
     /** What is used counts from so long after this call on. */
@@ -17,9 +18,10 @@ public interface ServerMeter {
     /**
      * What was used.
      *
+     * @param processors of the machine there; null where nothing of it was read
      * @param remarks on what could not be read
      */
-    record Used(Quantities quantities, List<Remark> remarks) {
+    record Used(Quantities quantities, @Nullable Integer processors, List<Remark> remarks) {
         public Used {
             remarks = List.copyOf(remarks);
         }

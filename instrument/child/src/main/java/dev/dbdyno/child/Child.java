@@ -85,7 +85,8 @@ final class Child implements Participant {
     private Engaged serve(Command.Serve serve) throws EndedForkException {
         CheckedArm arm = arm(serve.stack(), serve.host(), serve.settings());
         return opened(() -> {
-            WebServer served = arm.host().serve(arm.stack(), serve.endpoint(), arm.stackSettings(), arm.hostSettings());
+            WebServer served = arm.host()
+                    .serve(arm.stack(), serve.endpoint(), arm.stackSettings(), arm.hostSettings(), serve.address());
             return new Engaged.Serving(served.port(), served.buildTime(), served::close);
         });
     }

@@ -114,7 +114,8 @@ class CheckedArmTest {
         }
 
         @Override
-        public WebServer start(String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings) {
+        public WebServer start(
+                String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings, String address) {
             throw new AssertionError("checked only");
         }
     }

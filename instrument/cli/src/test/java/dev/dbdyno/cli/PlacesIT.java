@@ -193,7 +193,7 @@ class PlacesIT {
         assertThat(refused("--at", "generator=local,local,local", "--clients", "2"))
                 .contains("--at names 3 generators, but there are only 2 clients or connections");
         assertThat(refused("--at", "generator=docker exec b")).contains("has no {}");
-        assertThat(refused("--at", "host=local")).contains("--at expects generator=PLACE");
+        assertThat(refused("--at", "client=local")).contains("--at expects host=PLACE, database=PLACE or generator");
         assertThat(refused("--at", "generator=local,no-such-program {}"))
                 .contains("'no-such-program {}' cannot be reached");
         assertThat(start(List.of("compare", "fake", "--at", "generator=local"))

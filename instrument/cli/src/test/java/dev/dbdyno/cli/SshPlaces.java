@@ -10,13 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
-/** Network namespaces with a server of OpenSSH each, which this machine reaches over links of their own. */
+/** Network namespaces with a server of OpenSSH each, which reach one another and this machine over a bridge. */
 final class SshPlaces implements AutoCloseable {
 
+    private static final AtomicInteger OPENED = new AtomicInteger();
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
 
     private final Path folder;
+
+    /** Of this process and test alone, so that two tests at a time do not meet. */
+    private final int network = 1 + (int) (ProcessHandle.current().pid() * 7 + OPENED.incrementAndGet()) % 250;
+
     private final List<String> namespaces = new ArrayList<>();
     private final List<Process> servers = new ArrayList<>();
 
@@ -32,6 +39,7 @@ final class SshPlaces implements AutoCloseable {
         SshPlaces places = new SshPlaces(folder);
         try {
             places.makeKeys();
+            places.makeBridge();
             for (int number = 0; number < count; number++) {
                 places.add(number);
             }
@@ -49,31 +57,40 @@ final class SshPlaces implements AutoCloseable {
         Files.createDirectories(Path.of("/run/sshd"));
     }
 
+    private void makeBridge() throws Exception {
+        SystemCommand.run("ip", "link", "add", bridge(), "type", "bridge");
+        SystemCommand.run("ip", "addr", "add", address() + "/24", "dev", bridge());
+        SystemCommand.run("ip", "link", "set", bridge(), "up");
+    }
+
+    private String bridge() {
+        return "dbdyno-%d".formatted(network);
+    }
+
     private String file(String name) {
         return folder.resolve(name).toString();
     }
 
-    /** A name of this process's own, so that two tests at a time do not meet. */
-    private static String namespace(int number) {
-        return "dbdyno%d-%d".formatted(ProcessHandle.current().pid() % 10_000, number);
+    private String namespace(int number) {
+        return "dbdyno-%d-%d".formatted(network, number);
     }
 
-    private static String address(int number, int end) {
-        return "10.231.%d.%d".formatted(number, end);
+    private String address(int number) {
+        return "10.231.%d.%d".formatted(network, 2 + number);
     }
 
     private void add(int number) throws Exception {
         String name = namespace(number);
-        String link = "dbd%d".formatted(number);
+        String link = "dbd%d-%d".formatted(network, number);
         SystemCommand.run("ip", "netns", "add", name);
         namespaces.add(name);
         SystemCommand.run("ip", "link", "add", link, "type", "veth", "peer", "name", "eth0", "netns", name);
-        SystemCommand.run("ip", "addr", "add", address(number, 1) + "/24", "dev", link);
+        SystemCommand.run("ip", "link", "set", link, "master", bridge());
         SystemCommand.run("ip", "link", "set", link, "up");
-        SystemCommand.run("ip", "netns", "exec", name, "ip", "addr", "add", address(number, 2) + "/24", "dev", "eth0");
+        SystemCommand.run("ip", "netns", "exec", name, "ip", "addr", "add", address(number) + "/24", "dev", "eth0");
         SystemCommand.run("ip", "netns", "exec", name, "ip", "link", "set", "eth0", "up");
         SystemCommand.run("ip", "netns", "exec", name, "ip", "link", "set", "lo", "up");
-        SystemCommand.run("ip", "netns", "exec", name, "ip", "route", "add", "default", "via", address(number, 1));
+        SystemCommand.run("ip", "netns", "exec", name, "ip", "route", "add", "default", "via", address());
         serve(number, name);
     }
 
@@ -88,7 +105,7 @@ final class SshPlaces implements AutoCloseable {
                 PermitRootLogin yes
                 SetEnv XDG_CACHE_HOME=%s TMPDIR=%s JAVA_HOME=%s
                 """.formatted(
-                        address(number, 2),
+                        address(number),
                         file("host"),
                         file("authorized"),
                         file("there-" + number),
@@ -103,16 +120,16 @@ final class SshPlaces implements AutoCloseable {
         String key = Files.readString(folder.resolve("host.pub"));
         Files.writeString(
                 folder.resolve("known"),
-                "%s %s".formatted(address(number, 2), key),
+                "%s %s".formatted(address(number), key),
                 java.nio.file.StandardOpenOption.CREATE,
                 java.nio.file.StandardOpenOption.APPEND);
         awaitServer(number);
     }
 
-    private static void awaitServer(int number) throws Exception {
+    private void awaitServer(int number) throws Exception {
         for (int attempt = 0; ; attempt++) {
             try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress(address(number, 2), 22), 1_000);
+                socket.connect(new InetSocketAddress(address(number), 22), 1_000);
                 return;
             } catch (IOException notYet) {
                 assertThat(attempt)
@@ -132,6 +149,11 @@ final class SshPlaces implements AutoCloseable {
         return places;
     }
 
+    /** Of the places, in their order. */
+    List<String> addresses() {
+        return IntStream.range(0, namespaces.size()).mapToObj(this::address).toList();
+    }
+
     /** The first place, with a host key that nobody has accepted. */
     String unknownKey() {
         return place(0, "nobody");
@@ -139,12 +161,12 @@ final class SshPlaces implements AutoCloseable {
 
     private String place(int number, String known) {
         return "ssh -i %s -o UserKnownHostsFile=%s -o StrictHostKeyChecking=yes %s"
-                .formatted(file("key"), file(known), address(number, 2));
+                .formatted(file("key"), file(known), address(number));
     }
 
-    /** This machine's address, as the first place sees it. */
+    /** This machine's address, as all places see it. */
     String address() {
-        return address(0, 1);
+        return "10.231.%d.1".formatted(network);
     }
 
     String namespace() {
@@ -160,5 +182,6 @@ final class SshPlaces implements AutoCloseable {
         for (String name : namespaces) {
             SystemCommand.tried("ip", "netns", "delete", name);
         }
+        SystemCommand.tried("ip", "link", "delete", bridge());
     }
 }

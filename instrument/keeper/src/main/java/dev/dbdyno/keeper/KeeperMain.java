@@ -2,7 +2,7 @@ package dev.dbdyno.keeper;
 
 import dev.dbdyno.load.conversation.LabProcess;
 
-/** Main of the process that keeps a database server. */
+/** Main of the process that does at another place what the lab does on its own machine. */
 public final class KeeperMain {
 
     private KeeperMain() {}

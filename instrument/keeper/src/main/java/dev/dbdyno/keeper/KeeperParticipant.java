@@ -11,14 +11,22 @@ import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.load.conversation.Participant;
 import dev.dbdyno.load.usage.DatabaseMeter;
+import dev.dbdyno.load.usage.Meter;
+import dev.dbdyno.load.usage.SystemMeter;
+import dev.dbdyno.places.meeting.MeetingPoint;
+import dev.dbdyno.places.meeting.Reach;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 
-/** The keeper's side of the conversation: says where it can be met, starts the server, and stops it when the lab says so. */
+/**
+ * The keeper's side of the conversation: says how processes reach each other, starts a server and stops it when the lab says so, and
+ * reads what is used at its place.
+ */
 final class KeeperParticipant implements Participant {
 
     private static final String READING_A_COMMAND = "reading a command";
@@ -26,32 +34,54 @@ final class KeeperParticipant implements Participant {
 
     @Override
     public Optional<Frame> answer(Command question) {
-        return question instanceof Command.Meet(String sign) ? Optional.of(meeting(sign)) : Optional.empty();
+        return switch (question) {
+            case Command.Meet(String sign) -> Optional.of(meeting(sign));
+            case Command.Visit asked -> Optional.of(visited(asked));
+            default -> Optional.empty();
+        };
     }
 
     private static Frame meeting(String sign) {
         try {
-            return MeetingPoint.open(sign).frame();
+            MeetingPoint point = MeetingPoint.open(sign);
+            return new Frame.Meeting(point.port(), point.addresses());
         } catch (IOException noSocket) {
             throw new UncheckedIOException(noSocket);
         }
     }
 
+    private static Frame visited(Command.Visit asked) {
+        return new Frame.Visited(Reach.to(asked.addresses(), asked.port(), asked.sign())
+                .map(reach -> new Frame.Way(reach.address(), reach.from()))
+                .toList());
+    }
+
     @Override
     public Engaged engage(Command first) throws EndedForkException {
-        if (!(first instanceof Command.Keep asked)) {
-            throw new EndedForkException(
-                    ExitCode.BAD_COMMAND, READING_A_COMMAND, "a keeper was told to do something else", null, null);
-        }
+        return switch (first) {
+            case Command.Keep asked -> kept(asked);
+            case Command.Attend hosts ->
+                new Engaged.Keeping(new Frame.Attending(), KeeperParticipant::ofHost, () -> {});
+            default ->
+                throw new EndedForkException(
+                        ExitCode.BAD_COMMAND, READING_A_COMMAND, "a keeper was told to do something else", null, null);
+        };
+    }
+
+    private static Meter ofHost(Command.Watch asked) {
+        return SystemMeter.ofBystander(
+                Objects.requireNonNull(asked.hostProcess(), "a keeper without a server watches a host"), asked.relay());
+    }
+
+    private static Engaged kept(Command.Keep asked) throws EndedForkException {
         try {
             EmbeddedDatabase server = started(asked);
             // whatever ends this process ends the server, but for SIGKILL: what that leaves, the next keeper removes
             Runtime.getRuntime().addShutdownHook(new Thread(server::close, "close the server"));
             Administrator administrator = server.administrator();
+            Meter meter = new DatabaseMeter(server.mainProcess().orElseThrow());
             return new Engaged.Keeping(
-                    new Frame.Keeping(administrator.url(), administrator.password()),
-                    new DatabaseMeter(server.mainProcess().orElseThrow()),
-                    server::close);
+                    new Frame.Keeping(administrator.url(), administrator.password()), watch -> meter, server::close);
         } catch (DatabaseException refused) {
             throw new EndedForkException(
                     ExitCode.OPENING_FAILED, STARTING, String.valueOf(refused.getMessage()), null, refused);

@@ -10,6 +10,7 @@ import dev.dbdyno.databases.Databases;
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.places.meeting.MeetingPoint;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
@@ -77,7 +78,7 @@ class KeeperMainTest {
     }
 
     private Frame.Keeping keep() throws IOException {
-        say(new Command.Keep(DatabaseKind.POSTGRESQL, HERE, HERE, List.of()));
+        say(new Command.Keep(DatabaseKind.POSTGRESQL, HERE, List.of(HERE), List.of()));
         return (Frame.Keeping) next();
     }
 
@@ -106,6 +107,37 @@ class KeeperMainTest {
                         .isEqualTo("sign " + HERE);
             }
         }
+    }
+
+    @Test
+    void findsTheAddressesThatLeadToAnother() throws Exception {
+        MeetingPoint other = MeetingPoint.open("another's sign");
+        say(new Command.Visit(List.of("127.0.0.9", HERE), other.port(), "another's sign"));
+        assertThat(next())
+                .isEqualTo(new Frame.Visited(List.of(new Frame.Way("127.0.0.9", HERE), new Frame.Way(HERE, HERE))));
+        say(new Command.Visit(List.of(HERE), other.port(), "nobody's sign"));
+        assertThat(next()).isEqualTo(new Frame.Visited(List.of()));
+    }
+
+    @Test
+    void readsWhatAWebHostUsesAndNothingOfItself() throws Exception {
+        say(new Command.Attend());
+        assertThat(next()).isEqualTo(new Frame.Attending());
+        say(new Command.Watch(Duration.ZERO, ProcessHandle.current().pid(), null));
+        long until = System.nanoTime() + Duration.ofMillis(200).toNanos();
+        while (System.nanoTime() < until) {
+            Thread.onSpinWait();
+        }
+        say(new Command.Count());
+        Frame.Counted counted = (Frame.Counted) next();
+        assertThat(counted.remarks()).isEmpty();
+        assertThat(counted.processors()).isPositive();
+        assertThat(counted.quantities().byParty()).containsOnlyKeys(Party.HOST, Party.MACHINE);
+        assertThat(Objects.requireNonNull(counted.quantities().cpu(Party.HOST)).totalNanos())
+                .isGreaterThan(10_000_000);
+        say(new Command.Close());
+        assertThat(next()).isEqualTo(new Frame.Closed(0));
+        assertThat(process.waitFor()).isZero();
     }
 
     @Test
@@ -147,7 +179,7 @@ class KeeperMainTest {
     @Test
     void saysWhyAServerDoesNotStart() throws Exception {
         Files.createDirectories(session.resolve("server/of-somebody-else"));
-        say(new Command.Keep(DatabaseKind.POSTGRESQL, HERE, HERE, List.of()));
+        say(new Command.Keep(DatabaseKind.POSTGRESQL, HERE, List.of(HERE), List.of()));
         assertThat(next()).isInstanceOfSatisfying(Frame.Failed.class, failed -> {
             assertThat(failed.phase()).isEqualTo("starting the server");
             assertThat(failed.message()).contains("is not empty");

@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** The first commands that a fork's processes get. */
 final class FirstCommands {
 
-    private static final String LOOPBACK = "127.0.0.1";
-
     private final Plan plan;
     private final GeneratorPriority priority;
     private final Arm arm;
@@ -79,20 +77,20 @@ final class FirstCommands {
                 arm.host(),
                 arm.settings(),
                 endpoint(),
-                stacksServer().mainProcess(),
+                hostsAreHere() ? stacksServer().mainProcess() : null,
                 relayProcess(),
                 plan.scenario(),
                 seed);
     }
 
     /** The command for a child that serves its stack. */
-    Command.Serve serve() {
-        return new Command.Serve(arm.stack(), arm.host(), arm.settings(), endpoint());
+    Command.Serve serve(String address) {
+        return new Command.Serve(arm.stack(), arm.host(), arm.settings(), endpoint(), address);
     }
 
     /** The command for the generator that loads such a child. */
-    Command.Generate generate(int port, long hostProcess) {
-        return generate(new WebTarget(LOOPBACK, port, Replies.CONTRACT), hostProcess, plan.scenario());
+    Command.Generate generate(String address, int port, long hostProcess) {
+        return generate(new WebTarget(address, port, Replies.CONTRACT), hostProcess, plan.scenario());
     }
 
     /** The command for the generator that loads a service of the user's. */
@@ -118,6 +116,11 @@ final class FirstCommands {
                 priority,
                 scenario,
                 seed);
+    }
+
+    /** Whether ids of processes here mean something to a host. */
+    private boolean hostsAreHere() {
+        return plan.jvm().place() == null;
     }
 
     private Endpoint endpoint() {

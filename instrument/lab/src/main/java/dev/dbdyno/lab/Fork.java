@@ -6,11 +6,11 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.EventLoops;
 import dev.dbdyno.lab.profile.ForkProfiler;
 import dev.dbdyno.lab.profile.Profiling;
-import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -52,7 +52,7 @@ final class Fork {
      * @param database null where no arm has one
      * @param data the database of each arm's forks; the server itself where all share its data
      * @param alive how many forks may be at a time
-     * @param generators lines to the places of generators; empty where each web host's generator is here
+     * @param places of processes that do not run here
      * @param probes makes a rule for each fork; null where forks are measured in equal windows
      * @param profiling null where no fork is profiled
      */
@@ -61,7 +61,7 @@ final class Fork {
             RunFolder folder,
             @Nullable Database database,
             Map<Rows, ArmDatabase> data,
-            List<AgentLine> generators,
+            Places places,
             @Nullable Supplier<ProbeRule> probes,
             @Nullable Profiling profiling,
             ProcessorSets processors,
@@ -168,7 +168,7 @@ final class Fork {
 
     private void putCompilerFirst() throws IOException, InterruptedException {
         ChildProcess child = processes.child();
-        if (child != null) {
+        if (child != null && child.isHere()) {
             lab.compilers().ahead(child.pid(), processes.pids());
         }
     }
@@ -345,7 +345,8 @@ final class Fork {
             return;
         }
         int port = processes.databasePort(server.endpoint());
-        topology = new Topology(atServer, EventLoops.connections(child.pid(), port), completionThreads);
+        List<Integer> onLoops = child.isHere() ? EventLoops.connections(child.pid(), port) : null;
+        topology = new Topology(atServer, onLoops, completionThreads);
     }
 
     /** Ends its processes in good order if it has not failed, and reads what the server did for it. */

@@ -1,11 +1,12 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.Database;
+import dev.dbdyno.databases.ServerMeter;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.machine.ResidentSet;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.places.AgentLine;
@@ -123,17 +124,24 @@ final class ForkProcesses implements AutoCloseable {
         try (looking) {
             ClassPath relayPath = link == Link.DIRECT ? null : arm.relay();
             start(arm.loading(), relayPath == null ? commands : relayed(relayPath, link, commands));
-            maker = metered(maker());
+            maker = metered(maker(), arm.loading());
         }
     }
 
-    private LoadMaker metered(LoadMaker load) {
-        Database server = lab.database();
-        return server == null
-                ? load
-                : server.meter()
-                        .<LoadMaker>map(meter -> new MeteredLoad(load, meter))
-                        .orElse(load);
+    /** The same load read by whoever can read what its processes use, if that is not who makes it. */
+    private LoadMaker metered(LoadMaker load, Loading loading) {
+        List<ServerMeter> meters = new ArrayList<>();
+        Stream.ofNullable(lab.database())
+                .flatMap(server -> server.meter().stream())
+                .forEach(meters::add);
+        PlaceOfHosts hosts = lab.places().hosts();
+        ChildProcess served = child;
+        boolean isAtHost = hosts == null || !(loading instanceof Loading.ByGenerator);
+        if (hosts != null && served != null && !isAtHost) {
+            ServerRelay between = relay;
+            meters.add(hosts.meter(served.pid(), between == null ? null : between.process()));
+        }
+        return meters.isEmpty() ? load : new MeteredLoad(load, isAtHost, meters);
     }
 
     private void start(Loading loading, FirstCommands commands)
@@ -146,7 +154,8 @@ final class ForkProcesses implements AutoCloseable {
             case Loading.ByGenerator(ClassPath childPath, ClassPath generatorPath) -> {
                 Frame.Serving serving = serve(childPath, commands);
                 long served = Objects.requireNonNull(child, "the child serves").pid();
-                generate(generatorPath, commands.generate(serving.port(), served));
+                Command.Generate asked = commands.generate(lab.places().webAddress(), serving.port(), served);
+                generate(generatorPath, lab.places().hosts() == null ? asked : asked.withoutProcesses());
             }
             case Loading.OfTarget(TargetUrl target, ClassPath generatorPath) ->
                 generate(generatorPath, commands.generate(target));
@@ -160,9 +169,9 @@ final class ForkProcesses implements AutoCloseable {
         boolean isReplay = link == Link.REPLAYED;
         Answers answers = isReplay ? Answers.REPLAYED : Answers.OF_SERVER;
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, isReplay ? REPLAY_JVM : RELAY_JVM);
-        ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-relay");
+        ChildProcess started = atHost(jvm.on(lab.processors().generator()), path, fork + "-relay");
         relayProcess = started;
-        watch.add(Party.RELAY, started.pid());
+        watchHere(Party.RELAY, started);
         ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(shortest, answers));
         relay = opened;
         return commands.through(opened);
@@ -173,17 +182,18 @@ final class ForkProcesses implements AutoCloseable {
         Instant begun = lab.clock().instant();
         ChildProcess started = startChild(path);
         WebHost opened = new WebHost(started, lab.limits());
-        Frame.Serving serving = asOfOthers(() -> opened.serve(commands.serve()));
+        Frame.Serving serving =
+                asOfOthers(() -> opened.serve(commands.serve(lab.places().webAddress())));
         host = opened;
         Duration start = Duration.between(begun, lab.clock().instant());
-        footprint = new Footprint(serving.buildNanos(), start.toNanos(), ResidentSet.bytes(started.pid()), null);
+        footprint = new Footprint(serving.buildNanos(), start.toNanos(), resident(started), null);
         return serving;
     }
 
     private void generate(ClassPath path, Command.Generate command)
             throws IOException, InterruptedException, ChildException {
         ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, drawing(GENERATOR_JVM));
-        if (!lab.generators().isEmpty()) {
+        if (!lab.places().generators().isEmpty()) {
             maker = asOfOthers(() -> placed(jvm, path, command));
             return;
         }
@@ -197,9 +207,9 @@ final class ForkProcesses implements AutoCloseable {
     private Generators placed(ChildJvm jvm, ClassPath path, Command.Generate command)
             throws IOException, InterruptedException, ChildException {
         List<Generators.Placed> placed = new ArrayList<>();
-        int of = lab.generators().size();
+        int of = lab.places().generators().size();
         for (int part = 0; part < of; part++) {
-            AgentLine line = lab.generators().get(part);
+            AgentLine line = lab.places().generators().get(part);
             String name = "%s-generator-%d".formatted(fork, part);
             ChildProcess started =
                     ChildProcess.start(jvm, path, line, lab.folder().logs(), name);
@@ -226,12 +236,12 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    private ChildProcess startChild(ClassPath path) throws IOException, ChildException {
+    private ChildProcess startChild(ClassPath path) throws IOException, InterruptedException, ChildException {
         ChildJvm jvm =
                 ChildJvm.ofThisProcess(Program.CHILD, drawing(lab.run().plan().jvm()));
-        ChildProcess started = started(jvm.on(lab.processors().child()), path, fork);
+        ChildProcess started = atHost(jvm.on(lab.processors().child()), path, fork);
         child = started;
-        watch.add(Party.HOST, started.pid());
+        watchHere(Party.HOST, started);
         ChildProcess between = relayProcess;
         if (between != null) {
             // without its server a stack has nothing to wait for
@@ -250,13 +260,37 @@ final class ForkProcesses implements AutoCloseable {
         }
         List<String> options =
                 Stream.concat(plan.options().stream(), Stream.of(DRAWN_IN_TURN)).toList();
-        return new JvmPlan(plan.heapMebibytes(), options);
+        return new JvmPlan(plan.heapMebibytes(), options, plan.place());
     }
 
     private ChildProcess started(ChildJvm jvm, ClassPath classPath, String name) throws IOException, ChildException {
         ChildProcess process = ChildProcess.start(jvm, classPath, lab.folder().logs(), name);
         lab.interruption().watch(process);
         return process;
+    }
+
+    /** Starts a process on the machine of the hosts. */
+    private ChildProcess atHost(ChildJvm jvm, ClassPath classPath, String name)
+            throws IOException, InterruptedException, ChildException {
+        PlaceOfHosts hosts = lab.places().hosts();
+        if (hosts == null) {
+            return started(jvm, classPath, name);
+        }
+        ChildProcess process =
+                ChildProcess.start(jvm, classPath, hosts.line(), lab.folder().logs(), name);
+        lab.interruption().watch(process);
+        return process;
+    }
+
+    /** A process elsewhere cannot be looked at. */
+    private void watchHere(Party party, ChildProcess process) {
+        if (process.isHere()) {
+            watch.add(party, process.pid());
+        }
+    }
+
+    private static @Nullable Long resident(ChildProcess process) {
+        return process.isHere() ? ResidentSet.bytes(process.pid()) : null;
     }
 
     /** Sets the distance to the server for the turns that follow. A fork without a relay stays where it is. */
@@ -295,7 +329,7 @@ final class ForkProcesses implements AutoCloseable {
     private void weigh() {
         Footprint before = footprint;
         ChildProcess weighed = child;
-        Long resident = before == null || weighed == null ? null : ResidentSet.bytes(weighed.pid());
+        Long resident = before == null || weighed == null ? null : resident(weighed);
         if (before != null && resident != null) {
             Long most = before.residentUnderLoadBytes();
             footprint = new Footprint(

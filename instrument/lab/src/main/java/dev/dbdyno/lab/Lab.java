@@ -4,10 +4,11 @@ import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
+import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.lab.machine.Affinity;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.profile.Profiling;
-import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -45,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lab {
 
     private final @Nullable Database database;
-    private final List<AgentLine> generators;
+    private final Places places;
     private final RunListener listener;
     private final InstantSource clock;
     private final Function<Probing.ByFork, ProbeRule> probes;
@@ -64,21 +65,17 @@ public final class Lab {
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes) {
-        this(database, List.of(), listener, clock, probes);
+        this(database, Places.HERE, listener, clock, probes);
     }
 
-    /**
-     * The same with generators elsewhere.
-     *
-     * @param generators lines to their places, which the caller closes; empty where each web host's generator is here
-     */
+    /** The same with processes elsewhere. */
     public Lab(
             @Nullable Database database,
-            List<AgentLine> generators,
+            Places places,
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes) {
-        this(database, generators, listener, clock, probes, PhaseLimits.USUAL, Room.here());
+        this(database, places, listener, clock, probes, PhaseLimits.USUAL, Room.at(places.hosts()));
     }
 
     Lab(
@@ -88,19 +85,19 @@ public final class Lab {
             Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
             Room room) {
-        this(database, List.of(), listener, clock, probes, limits, room);
+        this(database, Places.HERE, listener, clock, probes, limits, room);
     }
 
     Lab(
             @Nullable Database database,
-            List<AgentLine> generators,
+            Places places,
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
             Room room) {
         this.database = database;
-        this.generators = List.copyOf(generators);
+        this.places = places;
         this.listener = listener;
         this.clock = clock;
         this.probes = probes;
@@ -174,10 +171,15 @@ public final class Lab {
         Precision precision = further.apply(run.plan().precision());
         checkPools(run);
         ServerInfo server = database == null ? ServerInfo.none() : database.info();
-        new SameConditions(run).check(arms, ChildJvm.describeThisProcess(), server);
+        new SameConditions(run).check(arms, childJvm(), server);
         checkThatBlocksAreLeft(stored, precision);
         folder.reopen();
         return go(folder, run.going(run.plan().until(precision)), arms, rule);
+    }
+
+    private String childJvm() {
+        PlaceOfHosts hosts = places.hosts();
+        return hosts == null ? ChildJvm.describeThisProcess() : hosts.facts().jvm();
     }
 
     private static void checkThatBlocksAreLeft(RunResults stored, Precision precision) throws LabException {
@@ -226,7 +228,7 @@ public final class Lab {
                 folder,
                 database,
                 ownData(arms, run.plan().links()),
-                generators,
+                places,
                 rules(run.plan()),
                 profiling,
                 processors,

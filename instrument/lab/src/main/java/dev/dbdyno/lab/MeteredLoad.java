@@ -12,20 +12,27 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A load whose server is on another machine, where a meter reads what it uses.
+ * A load whose server or web host is on another machine than who makes it, and is read by a meter there.
  *
- * <p>The two sweeps of the meter enclose the window by a round trip, in which the server is idle.
+ * <p>The two sweeps of a meter enclose the window by a round trip each, in which nothing is loaded.
  */
 final class MeteredLoad implements LoadMaker {
 
-    private static final String READING = "reading what the server uses";
+    private static final String READING = "reading what is used at a place";
 
     private final LoadMaker load;
-    private final ServerMeter server;
+    private final boolean isAtHost;
+    private final List<ServerMeter> meters;
 
-    MeteredLoad(LoadMaker load, ServerMeter server) {
+    /**
+     * A load that is read by these meters.
+     *
+     * @param isAtHost whether who makes the load is on the host's machine. If not, what it has read is of another one, and not kept
+     */
+    MeteredLoad(LoadMaker load, boolean isAtHost, List<ServerMeter> meters) {
         this.load = load;
-        this.server = server;
+        this.isAtHost = isAtHost;
+        this.meters = List.copyOf(meters);
     }
 
     /** A lead-in is a turn of its own, because the meter cannot tell it from the window. */
@@ -40,19 +47,29 @@ final class MeteredLoad implements LoadMaker {
 
     private Measurement metered(Command.Turn turn) throws InterruptedException, ChildException {
         try {
-            server.watch(turn.load().ownLeadIn());
-            Measurement measured = load.turn(turn);
-            return with(measured, server.count());
+            for (ServerMeter meter : meters) {
+                meter.watch(turn.load().ownLeadIn());
+            }
+            Measurement measured = ofHost(load.turn(turn));
+            for (ServerMeter meter : meters) {
+                measured = with(measured, meter.count());
+            }
+            return measured;
         } catch (DatabaseException lost) {
             throw new ChildException(new Failure(READING, String.valueOf(lost.getMessage()), null, null));
         }
+    }
+
+    private Measurement ofHost(Measurement measured) {
+        return isAtHost ? measured : measured.with(Quantities.NONE, null);
     }
 
     private static Measurement with(Measurement measured, ServerMeter.Used used) {
         Quantities all = measured.quantities().and(used.quantities());
         List<Remark> remarks = Stream.concat(measured.remarks().stream(), used.remarks().stream())
                 .toList();
-        return measured.with(all, measured.processors()).remarking(remarks);
+        Integer processors = used.processors() == null ? measured.processors() : used.processors();
+        return measured.with(all, processors).remarking(remarks);
     }
 
     @Override

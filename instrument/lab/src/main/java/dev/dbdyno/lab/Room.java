@@ -1,10 +1,13 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.machine.Memory;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Plan;
 import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that the forks of a block have together. All of them are alive from the block's first turn to its last, as far as
@@ -31,9 +34,21 @@ public record Room(long bytes) {
     /** The rest of the memory is for what grows meanwhile: the server, its cache of pages, the lab. */
     private static final double USABLE_FRACTION = 0.9;
 
+    /** The memory of a machine that nobody has asked. */
+    public static final Room UNKNOWN = new Room(Memory.UNLIMITED_BYTES);
+
     /** The memory that this machine has now. */
     public static Room here() {
         return new Room(Memory.availableBytes());
+    }
+
+    /** That of the hosts' machine, where it is not this one. */
+    static Room at(@Nullable PlaceOfHosts hosts) {
+        if (hosts == null) {
+            return here();
+        }
+        OptionalLong free = hosts.facts().memoryBytes();
+        return free.isPresent() ? new Room(free.getAsLong()) : UNKNOWN;
     }
 
     /** Whether the system says how much there is. */

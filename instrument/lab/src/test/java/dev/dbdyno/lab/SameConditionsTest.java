@@ -43,7 +43,8 @@ class SameConditionsTest {
                 ProcessorSets.NONE,
                 generators,
                 compilers,
-                List.of());
+                List.of(),
+                null);
     }
 
     private static Run run(Environment environment, ServerInfo server) {

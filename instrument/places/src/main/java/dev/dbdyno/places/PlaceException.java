@@ -7,11 +7,11 @@ public final class PlaceException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    PlaceException(String message) {
+    public PlaceException(String message) {
         super(message);
     }
 
-    PlaceException(String message, @Nullable Throwable cause) {
+    public PlaceException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

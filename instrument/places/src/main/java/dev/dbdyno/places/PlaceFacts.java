@@ -51,12 +51,28 @@ public final class PlaceFacts {
         return value("java");
     }
 
+    /** Vendor, version and name. */
+    public String jvm() {
+        return value("jvm");
+    }
+
     public String jdk() {
         return value("jdk");
     }
 
     public String operatingSystem() {
         return value("system");
+    }
+
+    /** Name and version of the distribution; empty where the system does not tell. */
+    public String distribution() {
+        return value("distribution").replaceAll("^=|\"", "");
+    }
+
+    /** {@code 6.1.0-18-amd64}: the kernel, on Linux. */
+    public String kernel() {
+        String[] nameAndVersion = operatingSystem().split(" ", -1);
+        return nameAndVersion.length < 2 ? "" : nameAndVersion[1];
     }
 
     public String user() {
@@ -72,9 +88,18 @@ public final class PlaceFacts {
         return Integer.parseInt(value("processors"));
     }
 
-    /** Empty where the system does not tell. */
+    /** That processes may still take; empty where the system does not tell. */
     public OptionalLong memoryBytes() {
-        String kibibytes = value("memory").replace(" kB", "");
+        return bytes("memory");
+    }
+
+    /** That the machine has; empty where the system does not tell. */
+    public OptionalLong installedBytes() {
+        return bytes("installed");
+    }
+
+    private OptionalLong bytes(String name) {
+        String kibibytes = value(name).replace(" kB", "");
         return kibibytes.isEmpty() ? OptionalLong.empty() : OptionalLong.of(1024 * Long.parseLong(kibibytes));
     }
 

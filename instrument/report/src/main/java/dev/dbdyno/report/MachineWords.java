@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The machine of a run, who shared it, and who was elsewhere. */
 final class MachineWords {
+
+    /** How the lab's machine is written as a place. */
+    private static final String LAB = "local";
 
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
@@ -23,7 +27,7 @@ final class MachineWords {
     static String shared(Report report) {
         Environment machine = report.run().environment();
         List<String> words = new ArrayList<>();
-        words.add("%d × %s".formatted(machine.processors(), machine.processorModel()));
+        words.add("%d × %s%s".formatted(machine.processors(), machine.processorModel(), atPlace(hosts(report))));
         words.addAll(parties(report));
         Double others = machine.otherLoad();
         if (others != null) {
@@ -56,10 +60,11 @@ final class MachineWords {
             here.add("service");
         }
         ServerInfo server = report.run().server();
-        if (server.isEmbeddedHere() || (server.place() == null && HERE.contains(server(report)))) {
+        boolean isOurs = server.placement().equals("embedded");
+        if (isOurs ? Objects.equals(server.place(), hosts(report)) : HERE.contains(server(report))) {
             here.add("database");
         }
-        if (makesLoad(report) && generators(report).isEmpty()) {
+        if (makesLoad(report) && generators(report).isEmpty() && hosts(report) == null) {
             here.add("load generator");
         }
         if (!report.run().plan().relayed().isEmpty()) {
@@ -71,8 +76,8 @@ final class MachineWords {
     private static List<String> elsewhere(Report report) {
         List<String> words = new ArrayList<>();
         String place = report.run().server().place();
-        if (place != null) {
-            words.add("database at '%s'".formatted(place));
+        if (place != null && !place.equals(hosts(report))) {
+            words.add("database" + atPlace(place));
         }
         if (report.run().server().placement().equals("given") && !HERE.contains(server(report))) {
             words.add("database at " + server(report));
@@ -83,14 +88,32 @@ final class MachineWords {
                 .map(host -> "service at " + host)
                 .forEach(words::add);
         if (!generators(report).isEmpty()) {
-            words.add("load made at " + String.join(", ", generators(report)));
+            words.add("load made at '%s'".formatted(String.join("', '", generators(report))));
+        } else if (makesLoad(report) && hosts(report) != null) {
+            words.add("load made" + atPlace(LAB));
         }
         return words;
     }
 
+    /** Where stacks ran; null for the lab's machine. */
+    private static @Nullable String hosts(Report report) {
+        return report.run().plan().jvm().place();
+    }
+
+    private static String atPlace(@Nullable String place) {
+        if (place == null) {
+            return "";
+        }
+        return place.equals(LAB) ? " on dbdyno's own machine" : " at '%s'".formatted(place);
+    }
+
     private static boolean makesLoad(Report report) {
-        return !targets(report).isEmpty()
-                || report.analysis().arms().stream().anyMatch(arm -> arm.generatorCpuMicros() != null);
+        return report.run().plan().arms().stream().anyMatch(MachineWords::isLoadedByGenerator);
+    }
+
+    private static boolean isLoadedByGenerator(Arm arm) {
+        boolean loadsItself = "in-host".equals(arm.settings().get("load"));
+        return arm.isTarget() || (!arm.host().equals(Arm.STANDALONE) && !loadsItself);
     }
 
     private static List<String> generators(Report report) {

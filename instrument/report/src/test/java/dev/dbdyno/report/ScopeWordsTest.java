@@ -9,6 +9,7 @@ import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.scenarios.OneRow;
@@ -82,6 +83,37 @@ final class ScopeWordsTest {
         assertThat(scope(run(here, oneRow(), "jdbc"))).contains("7B13, shared by service and database, 1 %");
         // as its place sees it: on a machine that shares the network with this one
         assertThat(scope(run(here.at("ssh b"), oneRow(), "jdbc"))).contains("7B13, database at 'ssh b', 1 %");
+    }
+
+    @Test
+    void stacksElsewhereAreOnTheMachineThatIsNamed() {
+        ServerInfo embedded = server("embedded", "postgresql://dbdyno@10.0.0.1:1/dbdyno");
+        assertThat(scope(elsewhere(run(embedded.at("local"), oneRow(), "jdbc"))))
+                .contains("7B13 at 'ssh a', database on dbdyno's own machine");
+        assertThat(scope(elsewhere(run(embedded.at("ssh b"), oneRow(), "jdbc"))))
+                .contains("7B13 at 'ssh a', database at 'ssh b'");
+        assertThat(scope(elsewhere(run(embedded.at("ssh a"), oneRow(), "jdbc"))))
+                .contains("7B13 at 'ssh a', shared by service and database");
+        assertThat(scope(elsewhere(run(embedded.at("ssh b"), oneRow(), "jdbc@spring-mvc"))))
+                .contains("database at 'ssh b', load made on dbdyno's own machine");
+        assertThat(scope(elsewhere(run(embedded.at("ssh b"), oneRow(), "jdbc@spring-mvc load=in-host"))))
+                .doesNotContain("load made");
+    }
+
+    private static Run elsewhere(Run here) {
+        Plan plan = here.plan();
+        return here.going(new Plan(
+                plan.arms(),
+                plan.scenario(),
+                plan.load(),
+                plan.windows(),
+                plan.precision(),
+                new JvmPlan(512, List.of(), "ssh a"),
+                plan.probing(),
+                plan.http(),
+                plan.roundTrip(),
+                plan.answers(),
+                plan.seed()));
     }
 
     /** The lab encrypts where the server offers it; stacks encrypt where the user requires it. */

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run took place.
+ * Where a run took place: the machine of its hosts.
  *
  * @param dbdynoVersion of the instrument
  * @param build of the instrument: a digest of its modules that measure; null in runs of versions that did not note it
  * @param operatingSystem name, version and kernel
  * @param processorModel as the system names it
- * @param processors available to the lab
+ * @param processors available to dbdyno
  * @param memoryBytes of the machine
  * @param childJvm vendor, version and name of the JVM that hosts the arms
  * @param loadAverage over the minute before the run, what dbdyno itself did then included; negative where unknown
@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param generatorPriority of the processes that make load over HTTP, and of relays; null where there are none
  * @param compilerPriority of children; null in runs of versions that left it as it was
  * @param remarks what may spoil the measurements
+ * @param places other than the lab's machine; null where there is none, and in runs of versions that did not note them
  */
 public record Environment(
         String dbdynoVersion,
@@ -35,12 +36,14 @@ public record Environment(
         ProcessorSets processorSets,
         @Nullable GeneratorPriority generatorPriority,
         @Nullable CompilerPriority compilerPriority,
-        List<RunRemark> remarks) {
+        List<RunRemark> remarks,
+        @Nullable List<PlaceSeen> places) {
     public Environment {
         remarks = List.copyOf(remarks);
+        places = places == null ? null : List.copyOf(places);
     }
 
-    /** An environment whose build is unknown. */
+    /** The lab's machine alone, where the build is unknown. */
     public Environment(
             String dbdynoVersion,
             String operatingSystem,
@@ -67,13 +70,23 @@ public record Environment(
                 processorSets,
                 generatorPriority,
                 compilerPriority,
-                remarks);
+                remarks,
+                null);
     }
 
     /** The same environment with further remarks. */
     public Environment remarking(List<RunRemark> further) {
         List<RunRemark> all = new ArrayList<>(remarks);
         all.addAll(further);
+        return with(all, places);
+    }
+
+    /** The same environment with the places other than the lab's machine; none of them says nothing. */
+    public Environment with(List<PlaceSeen> elsewhere) {
+        return elsewhere.isEmpty() ? this : with(remarks, elsewhere);
+    }
+
+    private Environment with(List<RunRemark> otherRemarks, @Nullable List<PlaceSeen> otherPlaces) {
         return new Environment(
                 dbdynoVersion,
                 build,
@@ -87,6 +100,7 @@ public record Environment(
                 processorSets,
                 generatorPriority,
                 compilerPriority,
-                all);
+                otherRemarks,
+                otherPlaces);
     }
 }

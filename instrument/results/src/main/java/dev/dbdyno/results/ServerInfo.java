@@ -60,11 +60,6 @@ public record ServerInfo(
         return new ServerInfo(EMBEDDED, address, version, settings, footprint, armData, elsewhere);
     }
 
-    /** Whether dbdyno started it on the lab's machine. */
-    public boolean isEmbeddedHere() {
-        return placement.equals(EMBEDDED) && place == null;
-    }
-
     /**
      * Whether the server's version, as in {@code Neo4j 5.26.30 community}, is no older than {@code 5.26}.
      *

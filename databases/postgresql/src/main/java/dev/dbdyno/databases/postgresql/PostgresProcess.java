@@ -66,8 +66,8 @@ final class PostgresProcess {
         }
         append(folder, "postgresql.conf", SETTINGS + "listen_addresses = '%s'%n".formatted(listening.address()));
         append(folder, "pg_hba.conf", letIn(listening.address()));
-        if (listening.from() != null) {
-            append(folder, "pg_hba.conf", letIn(listening.from()));
+        for (String from : listening.from()) {
+            append(folder, "pg_hba.conf", letIn(from));
         }
     }
 

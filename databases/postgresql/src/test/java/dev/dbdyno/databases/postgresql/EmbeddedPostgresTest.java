@@ -300,13 +300,14 @@ class EmbeddedPostgresTest {
 
     @Test
     void listensWhereItIsToldAndLetsInNobodyElse(@TempDir Path own) throws Exception {
-        Listening elsewhere = new Listening("127.0.0.2", "127.0.0.3");
+        Listening elsewhere = new Listening("127.0.0.2", List.of("127.0.0.3", "127.0.0.5"));
         try (EmbeddedPostgres other =
                 EmbeddedPostgres.start(own.resolve("server"), elsewhere, TestServers.userFolders(own), message -> {})) {
             Administrator administrator = other.administrator();
             assertThat(administrator.url()).startsWith("postgresql://postgres@127.0.0.2:");
             assertThat(administrator.toString()).doesNotContain(administrator.password());
             assertThat(statisticsAsSeenFrom("127.0.0.3", administrator)).isPositive();
+            assertThat(statisticsAsSeenFrom("127.0.0.5", administrator)).isPositive();
             assertThatThrownBy(() -> statisticsAsSeenFrom("127.0.0.4", administrator))
                     .hasMessageContaining("no pg_hba.conf entry for host \"127.0.0.4\"");
         }

@@ -40,20 +40,25 @@ public final class QuarkusHostProvider implements HostProvider.Assembling {
     }
 
     @Override
-    public WebServer start(String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings)
+    public WebServer start(
+            String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings, String address)
             throws OperationException {
         return switch (stack) {
             case "hibernate" ->
                 QuarkusServer.start(
                         ApplicationFolder.onClassPath(THREADS.format(settings.get(THREADS))),
-                        HibernateConfiguration.of(endpoint, stackSettings, settings));
+                        HibernateConfiguration.of(endpoint, stackSettings, settings),
+                        address);
             case "hibernate-reactive" ->
                 QuarkusServer.start(
                         ApplicationFolder.onClassPath("reactive"),
-                        ReactiveConfiguration.ofHibernateReactive(endpoint, stackSettings));
+                        ReactiveConfiguration.ofHibernateReactive(endpoint, stackSettings),
+                        address);
             case "vertx" ->
                 QuarkusServer.start(
-                        ApplicationFolder.onClassPath("vertx"), ReactiveConfiguration.ofVertx(endpoint, stackSettings));
+                        ApplicationFolder.onClassPath("vertx"),
+                        ReactiveConfiguration.ofVertx(endpoint, stackSettings),
+                        address);
             default ->
                 throw new OperationException("host 'quarkus' has no application for '%s'".formatted(stack), null, null);
         };

@@ -35,12 +35,13 @@ final class QuarkusServer implements WebServer {
         this.port = port;
     }
 
-    static QuarkusServer start(ApplicationFolder folder, Map<String, String> configuration) throws OperationException {
+    static QuarkusServer start(ApplicationFolder folder, Map<String, String> configuration, String address)
+            throws OperationException {
         // the JVM's own, before Quarkus asks for one that only a class path of its own would have
         LogManager.getLogManager();
-        int port = freePort();
+        int port = freePort(address);
         Map<String, String> all = new LinkedHashMap<>(configuration);
-        all.put("quarkus.http.host", "127.0.0.1");
+        all.put("quarkus.http.host", address);
         all.put("quarkus.http.port", String.valueOf(port));
         URLClassLoader classes = folder.classLoader();
         try {
@@ -91,11 +92,11 @@ final class QuarkusServer implements WebServer {
      * A port that is free now. Quarkus binds it a little later. If another process takes it in between, the start fails
      * with a message that says so.
      */
-    private static int freePort() throws OperationException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    private static int freePort(String address) throws OperationException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new OperationException("no free port on the loopback address: " + e.getMessage(), null, e);
+            throw new OperationException("no free port at %s: %s".formatted(address, e.getMessage()), null, e);
         }
     }
 

@@ -37,9 +37,10 @@ public final class SpringMvcProvider implements HostProvider.Serving {
     }
 
     @Override
-    public WebServer start(Stack stack, Settings settings, LoadInside inside) throws OperationException {
+    public WebServer start(Stack stack, Settings settings, String address, LoadInside inside)
+            throws OperationException {
         if (stack instanceof BlockingStack blocking) {
-            return SpringMvcServer.start(blocking, settings, inside);
+            return SpringMvcServer.start(blocking, settings, address, inside);
         }
         throw new OperationException("host 'spring-mvc' serves blocking stacks only", null, null);
     }

@@ -42,7 +42,8 @@ final class SpringMvcServer implements WebServer {
         this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
-    static SpringMvcServer start(BlockingStack stack, Settings settings, LoadInside inside) throws OperationException {
+    static SpringMvcServer start(BlockingStack stack, Settings settings, String address, LoadInside inside)
+            throws OperationException {
         SpringApplication application = new SpringApplication(Service.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
@@ -51,7 +52,7 @@ final class SpringMvcServer implements WebServer {
             context.registerBean(LoadInside.class, () -> inside);
         });
         try {
-            return new SpringMvcServer(application.run(arguments(settings)));
+            return new SpringMvcServer(application.run(arguments(settings, address)));
         } catch (RuntimeException failed) {
             throw new OperationException("Spring Boot did not start: " + failed, null, failed);
         }
@@ -61,9 +62,9 @@ final class SpringMvcServer implements WebServer {
      * Settings are passed as arguments, which take precedence over anything that the user's environment sets for other
      * services.
      */
-    private static String[] arguments(Settings settings) {
+    private static String[] arguments(Settings settings, String address) {
         return new String[] {
-            "--server.address=127.0.0.1",
+            "--server.address=" + address,
             "--server.port=0",
             "--server.shutdown=immediate",
             "--server.tomcat.max-keep-alive-requests=-1",

@@ -22,7 +22,8 @@ public final class SpringWebFluxProvider implements HostProvider.Serving {
     }
 
     @Override
-    public WebServer start(Stack stack, Settings settings, LoadInside inside) throws OperationException {
-        return SpringWebFluxServer.start(stack, inside);
+    public WebServer start(Stack stack, Settings settings, String address, LoadInside inside)
+            throws OperationException {
+        return SpringWebFluxServer.start(stack, address, inside);
     }
 }

@@ -50,7 +50,7 @@ final class SpringWebFluxServer implements WebServer {
         this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
-    static SpringWebFluxServer start(Stack stack, LoadInside inside) throws OperationException {
+    static SpringWebFluxServer start(Stack stack, String address, LoadInside inside) throws OperationException {
         ApplicationContextInitializer<GenericApplicationContext> controller = controller(stack);
         SpringApplication application = new SpringApplication(Service.class);
         application.setBannerMode(Banner.Mode.OFF);
@@ -59,7 +59,7 @@ final class SpringWebFluxServer implements WebServer {
                 controller,
                 (GenericApplicationContext context) -> context.registerBean(LoadInside.class, () -> inside));
         try {
-            return new SpringWebFluxServer(application.run(arguments()));
+            return new SpringWebFluxServer(application.run(arguments(address)));
         } catch (RuntimeException failed) {
             throw new OperationException("Spring Boot did not start: " + failed, null, failed);
         }
@@ -83,9 +83,9 @@ final class SpringWebFluxServer implements WebServer {
      * Settings are passed as arguments, which take precedence over anything that the user's environment sets for other
      * services.
      */
-    private static String[] arguments() {
+    private static String[] arguments(String address) {
         return new String[] {
-            "--server.address=127.0.0.1",
+            "--server.address=" + address,
             "--server.port=0",
             "--server.shutdown=immediate",
             "--spring.reactor.netty.shutdown-quiet-period=0s",

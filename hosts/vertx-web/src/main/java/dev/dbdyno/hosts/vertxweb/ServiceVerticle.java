@@ -15,14 +15,17 @@ final class ServiceVerticle extends VerticleBase {
 
     private final Rows rows;
     private final LoadInside inside;
+    private final String address;
     private final IntConsumer listening;
 
     /**
+     * @param address at which it listens
      * @param listening told the port
      */
-    ServiceVerticle(Rows rows, LoadInside inside, IntConsumer listening) {
+    ServiceVerticle(Rows rows, LoadInside inside, String address, IntConsumer listening) {
         this.rows = rows;
         this.inside = inside;
+        this.address = address;
         this.listening = listening;
     }
 
@@ -32,7 +35,7 @@ final class ServiceVerticle extends VerticleBase {
         new Routes(rows, inside, context).mount(router);
         return vertx.createHttpServer()
                 .requestHandler(router)
-                .listen(FREE_PORT, "127.0.0.1")
+                .listen(FREE_PORT, address)
                 .onSuccess(server -> listening.accept(server.actualPort()));
     }
 }

@@ -35,7 +35,8 @@ public final class VertxWebProvider implements HostProvider.Serving {
     }
 
     @Override
-    public WebServer start(Stack stack, Settings settings, LoadInside inside) throws OperationException {
-        return VertxWebServer.start(stack, settings.get(INSTANCES), inside);
+    public WebServer start(Stack stack, Settings settings, String address, LoadInside inside)
+            throws OperationException {
+        return VertxWebServer.start(stack, settings.get(INSTANCES), address, inside);
     }
 }

@@ -35,7 +35,8 @@ final class VertxWebServer implements WebServer {
         this.port = port;
     }
 
-    static VertxWebServer start(Stack stack, int instances, LoadInside inside) throws OperationException {
+    static VertxWebServer start(Stack stack, int instances, String address, LoadInside inside)
+            throws OperationException {
         DatabindCodec.mapper().registerModule(TIMES_AS_TEXTS);
         Rows rows = Rows.of(stack);
         Optional<Vertx> shared = stack.shared(Vertx.class);
@@ -44,7 +45,7 @@ final class VertxWebServer implements WebServer {
         AtomicInteger port = new AtomicInteger();
         try {
             String deployment = await(vertx.deployVerticle(
-                    () -> new ServiceVerticle(rows, inside, port::set),
+                    () -> new ServiceVerticle(rows, inside, address, port::set),
                     new DeploymentOptions().setInstances(instances)));
             return new VertxWebServer(vertx, own, deployment, port.get());
         } catch (CompletionException failed) {

@@ -28,7 +28,8 @@ class OneVertxTest {
         try (Stack stack = stackProvider.open(nowhere, Settings.of(stackProvider.settings(), Map.of()))) {
             Vertx vertx = stack.shared(Vertx.class).orElseThrow();
             Settings settings = Settings.of(host.description().settings(Style.ASYNCHRONOUS), Map.of("instances", "2"));
-            try (WebServer server = host.start(stack, settings, () -> CompletableFuture.completedFuture("{}"))) {
+            try (WebServer server =
+                    host.start(stack, settings, "127.0.0.1", () -> CompletableFuture.completedFuture("{}"))) {
                 assertThat(server.port()).isPositive();
                 assertThat(vertx.deploymentIDs()).hasSize(1);
             }

@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.analysis.words.ArmNames;
 import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.plan.LoadModel;
@@ -14,6 +15,7 @@ import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -153,7 +155,12 @@ public final class Evidence {
     }
 
     private Set<Party> elsewhere() {
-        return results.run().server().place() == null ? Set.of() : Set.of(Party.DATABASE);
+        return isServerWithHosts(results.run()) ? Set.of() : Set.of(Party.DATABASE);
+    }
+
+    /** Whether a server of dbdyno's own is on the machine of the hosts, as far as the places' words tell. */
+    private static boolean isServerWithHosts(Run run) {
+        return Objects.equals(run.server().place(), run.plan().jvm().place());
     }
 
     /** The explanation that one of two arms gives for a difference; null if neither gives one. */

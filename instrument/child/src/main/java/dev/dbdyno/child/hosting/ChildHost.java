@@ -30,6 +30,9 @@ import java.util.Map;
  */
 public record ChildHost(HostProvider provider, HostDescription description) {
 
+    /** Where a host listens that is loaded from within. */
+    private static final String LOOPBACK = "127.0.0.1";
+
     /** Who makes the load of a host that serves. */
     private enum LoadMaker {
         /** A process of its own, over HTTP. */
@@ -97,7 +100,8 @@ public record ChildHost(HostProvider provider, HostDescription description) {
         }
         StackLoads loads = StackLoads.open(stack, opening, clientThreads(hostSettings));
         WindowDoor door = WindowDoor.closed();
-        return new RequestedLoads(loads, start(host, loads.stack(), hostSettings, door), door, opening.hangGuard());
+        return new RequestedLoads(
+                loads, start(host, loads.stack(), hostSettings, LOOPBACK, door), door, opening.hangGuard());
     }
 
     /** The clients of a load within run on the kind of thread that requests run on, where the host has a choice. */
@@ -110,27 +114,30 @@ public record ChildHost(HostProvider provider, HostDescription description) {
     /**
      * Opens the stack and serves it over HTTP, for a generator; called once a fork, on the main thread, may block.
      *
+     * @param address at which it serves
      * @return closes the stack too
      * @throws OperationException when the stack cannot be opened, or the server not be started
      */
-    public WebServer serve(StackProvider stack, Endpoint endpoint, Settings stackSettings, Settings hostSettings)
+    public WebServer serve(
+            StackProvider stack, Endpoint endpoint, Settings stackSettings, Settings hostSettings, String address)
             throws OperationException {
         return switch (provider) {
             case HostProvider.Serving serving -> {
                 Stack opened = stack.open(endpoint, stackSettings);
-                yield new Served(opened, start(serving, opened, hostSettings, WindowDoor.closed()));
+                yield new Served(opened, start(serving, opened, hostSettings, address, WindowDoor.closed()));
             }
             case HostProvider.Assembling assembling ->
-                assembling.start(stack.name(), endpoint, texts(stack.settings(), stackSettings), hostSettings);
+                assembling.start(stack.name(), endpoint, texts(stack.settings(), stackSettings), hostSettings, address);
             case HostProvider.Loading loading -> throw refused("serves nothing");
         };
     }
 
     /** The server; where it does not start, the stack is closed. */
-    private static WebServer start(HostProvider.Serving host, Stack stack, Settings settings, LoadInside inside)
+    private static WebServer start(
+            HostProvider.Serving host, Stack stack, Settings settings, String address, LoadInside inside)
             throws OperationException {
         try {
-            return host.start(stack, settings, inside);
+            return host.start(stack, settings, address, inside);
         } catch (OperationException | RuntimeException | Error failed) {
             stack.close();
             throw failed;

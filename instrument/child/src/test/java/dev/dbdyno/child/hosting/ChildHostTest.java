@@ -98,7 +98,7 @@ class ChildHostTest {
     @Test
     void aRequestForALoadThatWasNotReadiedIsRefused() throws Exception {
         Settings settings = hostSettings(Map.of());
-        try (WebServer served = host.serve(stack, nowhere(), stackSettings(), settings)) {
+        try (WebServer served = host.serve(stack, nowhere(), stackSettings(), settings, "127.0.0.1")) {
             HttpResponse<String> response = HttpClient.newHttpClient()
                     .send(
                             HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/load".formatted(served.port())))
@@ -115,9 +115,14 @@ class ChildHostTest {
     void aHostThatAnswersWithoutRunningTheLoadIsFoundOut() throws Exception {
         ChildHost lying = ChildHost.of(new OtherwiseStarting() {
             @Override
-            public WebServer start(Stack served, Settings settings, LoadInside inside) throws OperationException {
+            public WebServer start(Stack served, Settings settings, String address, LoadInside inside)
+                    throws OperationException {
                 return new TinyWebHost()
-                        .start(served, settings, () -> CompletableFuture.completedFuture("{\"operations\":1}"));
+                        .start(
+                                served,
+                                settings,
+                                address,
+                                () -> CompletableFuture.completedFuture("{\"operations\":1}"));
             }
         });
         try (Loads loads = lying.open(stack, opening(Map.of("load", "in-host")));
@@ -152,11 +157,12 @@ class ChildHostTest {
     void whereTheServerDoesNotStartTheStackIsClosed() {
         ChildHost broken = ChildHost.of(new OtherwiseStarting() {
             @Override
-            public WebServer start(Stack served, Settings settings, LoadInside inside) throws OperationException {
+            public WebServer start(Stack served, Settings settings, String address, LoadInside inside)
+                    throws OperationException {
                 throw new OperationException("no port", null, null);
             }
         });
-        assertThatThrownBy(() -> broken.serve(stack, nowhere(), stackSettings(), hostSettings(Map.of())))
+        assertThatThrownBy(() -> broken.serve(stack, nowhere(), stackSettings(), hostSettings(Map.of()), "127.0.0.1"))
                 .hasMessage("no port");
         assertThat(stack.open).hasValue(0);
     }
@@ -179,7 +185,8 @@ class ChildHostTest {
     @Test
     void aHostThatLoadsServesNothing() {
         ChildHost standalone = ChildHost.of(new StandaloneHost());
-        assertThatThrownBy(() -> standalone.serve(stack, nowhere(), stackSettings(), hostSettings(Map.of())))
+        assertThatThrownBy(
+                        () -> standalone.serve(stack, nowhere(), stackSettings(), hostSettings(Map.of()), "127.0.0.1"))
                 .isInstanceOf(OperationException.class)
                 .hasMessage("host 'standalone' serves nothing");
         assertThat(stack.open).hasValue(0);

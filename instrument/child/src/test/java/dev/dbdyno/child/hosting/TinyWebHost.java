@@ -13,7 +13,6 @@ import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.LoadInside;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.concurrent.ExecutionException;
@@ -31,9 +30,10 @@ final class TinyWebHost implements HostProvider.Serving {
     }
 
     @Override
-    public WebServer start(Stack stack, Settings settings, LoadInside inside) throws OperationException {
+    public WebServer start(Stack stack, Settings settings, String address, LoadInside inside)
+            throws OperationException {
         try {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            HttpServer server = HttpServer.create(new InetSocketAddress(address, 0), 0);
             var threads = Executors.newSingleThreadExecutor(
                     Thread.ofPlatform().daemon().name(REQUEST_THREAD).factory());
             server.setExecutor(threads);

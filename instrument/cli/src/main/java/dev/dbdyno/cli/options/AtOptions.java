@@ -12,15 +12,17 @@ final class AtOptions {
 
     private static final String GENERATOR = "generator=";
     private static final String DATABASE = "database=";
+    private static final String HOST = "host=";
+    private static final List<String> ALL = List.of(GENERATOR, DATABASE, HOST);
 
     @Option(
             names = "--at",
             paramLabel = "WHAT=PLACE",
             description = {
-                "run something at another place: 'database=PLACE' starts the embedded server there,",
-                "'generator=PLACE[,PLACE…]' makes the load of web hosts and targets there, as if by one generator. A place",
-                "is 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', local, or any command with {} where a shell",
-                "command belongs. May be given for both (default: all here)"
+                "run something at another place: 'host=PLACE' runs stacks and their hosts there, 'database=PLACE' starts the",
+                "embedded server there, 'generator=PLACE[,PLACE…]' makes the load of web hosts and targets there, as if by",
+                "one generator. A place is 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', local, or any command with",
+                "{} where a shell command belongs. May be given once for each (default: all here)"
             })
     List<String> at = List.of();
 
@@ -32,9 +34,18 @@ final class AtOptions {
 
     /** Null where nothing is said of it. */
     @Nullable Place database() {
-        List<Place> places = places(DATABASE);
+        return one(DATABASE);
+    }
+
+    /** Null where nothing is said of it. */
+    @Nullable Place host() {
+        return one(HOST);
+    }
+
+    private @Nullable Place one(String what) {
+        List<Place> places = places(what);
         if (places.size() > 1) {
-            throw new UsageException("--at database= takes one place, but got %d: %s".formatted(places.size(), places));
+            throw new UsageException("--at %s takes one place, but got %d: %s".formatted(what, places.size(), places));
         }
         return places.isEmpty() ? null : places.getFirst();
     }
@@ -42,9 +53,9 @@ final class AtOptions {
     private List<Place> places(String what) {
         List<Place> places = new ArrayList<>();
         for (String asked : at) {
-            if (!asked.startsWith(GENERATOR) && !asked.startsWith(DATABASE)) {
+            if (ALL.stream().noneMatch(asked::startsWith)) {
                 throw new UsageException(
-                        "--at expects generator=PLACE or database=PLACE, for these are what can be elsewhere, but got '%s'"
+                        "--at expects host=PLACE, database=PLACE or generator=PLACE, for these are what can be elsewhere, but got '%s'"
                                 .formatted(asked));
             }
             if (asked.startsWith(what)) {

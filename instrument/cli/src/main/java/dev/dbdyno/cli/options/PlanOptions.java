@@ -63,7 +63,7 @@ public final class PlanOptions {
                     measuring.load(),
                     windows(measuring),
                     time.precision(measuring.defaultPrecision(), replay.budget(measuring.defaultBudget())),
-                    jvm.plan(measuring),
+                    jvm.plan(measuring, hostPlace(all, measuring)),
                     measuring.probing(),
                     http.plan(all, at.generators()),
                     distance.roundTrip(),
@@ -72,6 +72,24 @@ public final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Null for here. What is read of a process at work is read here alone. */
+    private @Nullable String hostPlace(List<Arm> all, Measuring measuring) {
+        Place place = at.host();
+        if (place == null) {
+            return null;
+        }
+        if (all.stream().allMatch(TargetUrl::isNamedBy)) {
+            throw new UsageException(
+                    "--at host= runs stacks elsewhere, and all arms here are services of yours, which run already: leave it out");
+        }
+        if (measuring.profiledRounds() != null) {
+            throw new UsageException(
+                    "a profiler reads JVMs on this machine alone, and --at host= runs them at '%s': leave out one of them"
+                            .formatted(place));
+        }
+        return place.text();
     }
 
     /** Where the embedded server runs; null for here. */
@@ -147,7 +165,7 @@ public final class PlanOptions {
                 description = "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
         List<String> options = List.of();
 
-        JvmPlan plan(Measuring measuring) {
+        JvmPlan plan(Measuring measuring, @Nullable String place) {
             Set<String> all = new LinkedHashSet<>();
             if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
                 all.add(DEFAULT_COLLECTOR);
@@ -156,7 +174,7 @@ public final class PlanOptions {
             if (measuring.profiledRounds() != null) {
                 all.addAll(EXACT_FRAMES);
             }
-            return new JvmPlan(heapMebibytes, List.copyOf(all));
+            return new JvmPlan(heapMebibytes, List.copyOf(all), place);
         }
     }
 }

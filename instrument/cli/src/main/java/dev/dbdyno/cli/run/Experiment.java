@@ -22,7 +22,8 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
-import dev.dbdyno.lab.kept.KeptServer;
+import dev.dbdyno.lab.elsewhere.KeptServer;
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorDivision;
@@ -30,10 +31,14 @@ import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.places.Place;
+import dev.dbdyno.places.PlaceFacts;
 import dev.dbdyno.report.RunRemarkWords;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunRemark;
@@ -49,6 +54,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run from its plan to its last stored record: class paths, server, data, lab. */
@@ -90,19 +96,23 @@ public final class Experiment {
     private Ending run(RunLock lock, AskedPlan asked, RunFolder folder, Pinning pinning)
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Resolved resolved = resolve(asked);
-        try (GeneratorPlaces places = GeneratorPlaces.open(resolved.plan().http(), resolved.arms(), console)) {
+        try (OpenedPlaces places = places(resolved, folder)) {
             return run(lock, resolved, folder, pinning, places);
         }
     }
 
-    private Ending run(RunLock lock, Resolved resolved, RunFolder folder, Pinning pinning, GeneratorPlaces places)
+    private OpenedPlaces places(Resolved resolved, RunFolder folder) throws LabException, InterruptedException {
+        return OpenedPlaces.open(resolved.plan(), resolved.arms(), resolved.keeper(), folder.logs(), console);
+    }
+
+    private Ending run(RunLock lock, Resolved resolved, RunFolder folder, Pinning pinning, OpenedPlaces places)
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Plan plan = resolved.plan();
-        Placed placed = placed(resolved.arms(), pinning);
+        Placed placed = placed(resolved.arms(), pinning, places);
         Environment environment = environment(folder, resolved, placed.processors(), places)
                 .remarking(placed.remarks())
                 .remarking(mixedFamilies(resolved.arms()));
-        try (Database server = open(resolved, folder)) {
+        try (Database server = open(resolved, folder, places)) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
                     String.valueOf(folder.path().getFileName()),
@@ -111,27 +121,35 @@ public final class Experiment {
                     plan,
                     resolved.arms().stream().map(RunnableArm::resolved).toList(),
                     server == null ? ServerInfo.none() : server.info(),
-                    environment);
+                    environment.with(seen(places, server)));
             return lab(server, run, folder, places).run(lock, run, resolved.arms(), rule);
         }
     }
 
-    private Environment environment(
-            RunFolder folder, Resolved resolved, ProcessorSets processors, GeneratorPlaces places)
+    /** All places other than this machine, the database's last. */
+    private static List<PlaceSeen> seen(OpenedPlaces places, @Nullable Database server) {
+        return Stream.concat(
+                        places.places().seen().stream(),
+                        Stream.ofNullable(server).flatMap(there -> there.seenAt().stream()))
+                .toList();
+    }
+
+    private Environment environment(RunFolder folder, Resolved resolved, ProcessorSets processors, OpenedPlaces places)
             throws InterruptedException {
-        return Machine.read(folder.path())
-                .environment(
-                        resolved.version(),
-                        resolved.build(),
-                        ChildJvm.describeThisProcess(),
-                        processors,
-                        isGenerated(resolved.arms()) || isRelayed(resolved.arms()) ? priority(places) : null,
-                        hasChildren(resolved.arms()) ? compilers().priority() : null);
+        Optional<PlaceFacts> elsewhere = places.hosts().map(PlaceOfHosts::facts);
+        Machine machine = elsewhere.isPresent() ? Machine.of(elsewhere.get()) : Machine.read(folder.path());
+        return machine.environment(
+                resolved.version(),
+                resolved.build(),
+                elsewhere.map(PlaceFacts::jvm).orElseGet(ChildJvm::describeThisProcess),
+                processors,
+                isGenerated(resolved.arms()) || isRelayed(resolved.arms()) ? priority(resolved.arms(), places) : null,
+                hasChildren(resolved.arms()) ? compilers(places) : null);
     }
 
     /** The same for all generators, so that all are late alike. */
-    private static GeneratorPriority priority(GeneratorPlaces places) throws InterruptedException {
-        return places.mayRunInRealTime() ? RealTime.generators() : GeneratorPriority.ORDINARY;
+    private static GeneratorPriority priority(List<RunnableArm> arms, OpenedPlaces places) throws InterruptedException {
+        return places.mayRunInRealTime(isRelayed(arms)) ? RealTime.generators() : GeneratorPriority.ORDINARY;
     }
 
     private static List<RunRemark> mixedFamilies(List<RunnableArm> arms) {
@@ -161,7 +179,7 @@ public final class Experiment {
         Run run = folder.read().run();
         Plan plan = run.plan();
         Resolved resolved = resolve(new AskedPlan.Settled(plan.until(further.apply(plan.precision()))));
-        try (GeneratorPlaces places = GeneratorPlaces.open(plan.http(), resolved.arms(), console)) {
+        try (OpenedPlaces places = places(resolved, folder)) {
             return resume(lock, resolved, run, folder, places, further);
         }
     }
@@ -171,12 +189,12 @@ public final class Experiment {
             Resolved resolved,
             Run run,
             RunFolder folder,
-            GeneratorPlaces places,
+            OpenedPlaces places,
             UnaryOperator<Precision> further)
             throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
                     InterruptedException {
         new SameConditions(run).checkMachine(environment(folder, resolved, ProcessorSets.NONE, places));
-        try (Database server = open(resolved, folder)) {
+        try (Database server = open(resolved, folder, places)) {
             return lab(server, run, folder, places).resume(lock, resolved.arms(), rule, further);
         }
     }
@@ -185,7 +203,7 @@ public final class Experiment {
      * What the arms run on.
      *
      * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
-     * @param keeper of a server at another place; null where there is none
+     * @param keeper of whatever is at another place; null where nothing is
      */
     private record Resolved(
             Plan plan,
@@ -208,7 +226,8 @@ public final class Experiment {
             new PlanWords(plan, arms).print(console::progress);
             Optional<ServerProgram> wanted = database.program(kind(plan, arms));
             List<Path> program = wanted.isPresent() ? workbench.program(wanted.get(), console::progress) : List.of();
-            ClassPath keeper = database.place().isPresent() ? workbench.keeper() : null;
+            boolean isAnywhereElse = database.place().isPresent() || OpenedPlaces.has(plan);
+            ClassPath keeper = isAnywhereElse ? workbench.keeper() : null;
             return new Resolved(plan, arms, workbench.version(), workbench.build(), program, keeper);
         }
     }
@@ -220,16 +239,21 @@ public final class Experiment {
      */
     private record Placed(ProcessorSets processors, List<RunRemark> remarks) {}
 
-    private Placed placed(List<RunnableArm> arms, Pinning pinning) {
+    private Placed placed(List<RunnableArm> arms, Pinning pinning, OpenedPlaces places) {
         return switch (pinning) {
             case Pinning.None none -> new Placed(ProcessorSets.NONE, List.of());
-            case Pinning.Apart apart -> new Placed(apart(arms), List.of());
+            case Pinning.Apart apart -> new Placed(apart(arms, places), List.of());
             case Pinning.OfDatabase(int processors) -> ofDatabase(processors);
         };
     }
 
     /** Separate processors for the processes. Only a server that dbdyno started may be moved. */
-    private ProcessorSets apart(List<RunnableArm> arms) {
+    private ProcessorSets apart(List<RunnableArm> arms, OpenedPlaces places) {
+        if (places.hosts().isPresent()) {
+            throw new UsageException(
+                    "--pin pins processes on this machine, and --at host= runs them at '%s': leave out one of them"
+                            .formatted(places.hosts().get()));
+        }
         try {
             ProcessorSets sets = ProcessorDivision.here(
                     isGenerated(arms) || isRelayed(arms)
@@ -261,9 +285,15 @@ public final class Experiment {
         }
     }
 
-    private CompilerFirst compilers() throws InterruptedException {
-        return CompilerFirst.here(
-                database.isEmbeddedHere() ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER);
+    /** What can be had for children here; elsewhere they run as the system has it. */
+    private CompilerPriority compilers(OpenedPlaces places) throws InterruptedException {
+        return places.hosts().isPresent()
+                ? CompilerPriority.ORDINARY
+                : CompilerFirst.here(
+                                database.isEmbeddedHere()
+                                        ? CompilerFirst.Server.OURS
+                                        : CompilerFirst.Server.OF_THE_USER)
+                        .priority();
     }
 
     private static boolean hasChildren(List<RunnableArm> arms) {
@@ -288,20 +318,24 @@ public final class Experiment {
     }
 
     /** Opens the database; null if all arms are services of the user's whose server is not named. */
-    private @Nullable Database open(Resolved resolved, RunFolder folder)
+    private @Nullable Database open(Resolved resolved, RunFolder folder, OpenedPlaces places)
             throws DatabaseException, InterruptedException {
         boolean wanted = resolved.plan().arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
         if (!wanted && database.place().isPresent()) {
             throw new UsageException(
                     "--at database= starts a server for stacks, and all arms here are services of yours, which have their own: leave it out");
         }
-        return wanted || database.url != null ? openPrepared(resolved, folder) : null;
+        return wanted || database.url != null ? openPrepared(resolved, folder, places) : null;
     }
 
-    private Database server(Resolved resolved, RunFolder folder) throws DatabaseException, InterruptedException {
+    /** Where stacks are elsewhere, also a server here is one that they reach over the network. */
+    private Database server(Resolved resolved, RunFolder folder, OpenedPlaces places)
+            throws DatabaseException, InterruptedException {
         Optional<DatabaseKind> kind = kind(resolved.plan(), resolved.arms());
         ClassPath keeper = resolved.keeper();
-        if (keeper == null) {
+        boolean isKept = database.place().isPresent()
+                || (database.url == null && places.hosts().isPresent());
+        if (keeper == null || !isKept) {
             return database.open(kind, resolved.serverProgram(), folder.path().resolve("server"), console::progress);
         }
         return new KeptServer(
@@ -310,11 +344,14 @@ public final class Experiment {
                         keeper,
                         folder.logs(),
                         console::progress)
-                .at(database.place().orElseThrow());
+                .at(
+                        database.place().orElseGet(() -> Place.parse(Place.LOCAL)),
+                        places.places().hosts());
     }
 
-    private Database openPrepared(Resolved resolved, RunFolder folder) throws DatabaseException, InterruptedException {
-        Database server = server(resolved, folder);
+    private Database openPrepared(Resolved resolved, RunFolder folder, OpenedPlaces places)
+            throws DatabaseException, InterruptedException {
+        Database server = server(resolved, folder, places);
         Thread preparing = Thread.currentThread();
         try {
             // the load ends with its server; a thread that waits for another program is interrupted
@@ -322,6 +359,7 @@ public final class Experiment {
                 server.close();
                 preparing.interrupt();
             });
+            places.requireReach(server);
             prepare(server, resolved.plan());
             return server;
         } catch (DatabaseException | RuntimeException e) {
@@ -345,14 +383,14 @@ public final class Experiment {
         server.warmUp();
     }
 
-    private Lab lab(@Nullable Database server, Run run, RunFolder folder, GeneratorPlaces places) {
+    private Lab lab(@Nullable Database server, Run run, RunFolder folder, OpenedPlaces places) {
         SoFar soFar = new SoFar(folder, run.plan());
         List<RunListener> inOrder = List.of(
                 soFar,
                 new ProgressLines(console, run, soFar, InstantSource.system()),
                 new OutlookLine(console, soFar, run.plan().precision()));
         RunListener all = event -> inOrder.forEach(each -> each.on(event));
-        Lab lab = new Lab(server, places.lines(), all, InstantSource.system(), ProbeRules::of);
+        Lab lab = new Lab(server, places.places(), all, InstantSource.system(), ProbeRules::of);
         interrupts.stopBy(lab::interrupt);
         return lab;
     }

@@ -24,7 +24,7 @@ final class PlanNeeds {
     private final Room room;
 
     PlanNeeds(Plan plan, List<RunnableArm> arms, DatabaseOptions database) {
-        this(plan, arms, database, Room.here());
+        this(plan, arms, database, plan.jvm().place() == null ? Room.here() : Room.UNKNOWN);
     }
 
     PlanNeeds(Plan plan, List<RunnableArm> arms, DatabaseOptions database, Room room) {
@@ -45,7 +45,9 @@ final class PlanNeeds {
 
     /** The database's is said beside its name. */
     private String memory() {
-        String needed = "the arms' processes take about %s".formatted(Numbers.gibibytes(Room.neededBytes(plan)));
+        String place = plan.jvm().place();
+        String needed = "the arms' processes take about %s%s"
+                .formatted(Numbers.gibibytes(Room.neededBytes(plan)), place == null ? "" : " at '%s'".formatted(place));
         return room.isKnown() ? "%s; %s are free".formatted(needed, Numbers.gibibytes(room.bytes())) : needed;
     }
 

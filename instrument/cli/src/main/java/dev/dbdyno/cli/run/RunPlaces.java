@@ -1,6 +1,7 @@
 package dev.dbdyno.cli.run;
 
 import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
@@ -90,6 +91,9 @@ public final class RunPlaces {
     public static void removeUnbegun(RunFolder folder) throws IOException {
         if (folder.isBegun() || !Files.exists(folder.path()) || !isFree(folder.path())) {
             return;
+        }
+        for (String log : Places.logFiles()) {
+            Files.deleteIfExists(folder.logs().resolve(log));
         }
         for (String left : LEFT_BY_KILLED) {
             Files.deleteIfExists(folder.path().resolve(left));

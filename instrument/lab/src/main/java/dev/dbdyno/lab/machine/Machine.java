@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.machine;
 
+import dev.dbdyno.places.PlaceFacts;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +70,27 @@ public record Machine(
                 Path.of("/"), Runtime.getRuntime().availableProcessors(), diskFree(runs), OtherLoad.busyProcessors());
     }
 
+    /** The machine at a place, of which less is known. */
+    public static Machine of(PlaceFacts facts) {
+        OptionalDouble load = facts.load();
+        return new Machine(
+                operatingSystem(facts.distribution(), facts.kernel()),
+                facts.processorModel().isEmpty() ? orUnknown(null) : facts.processorModel(),
+                facts.processors(),
+                facts.installedBytes().orElse(0),
+                null,
+                load.isPresent() ? load.getAsDouble() : null,
+                null,
+                null,
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                User.ORDINARY,
+                true);
+    }
+
     /** Reads a machine whose {@code proc}, {@code sys}, {@code etc} and {@code usr} lie in a folder. */
     static Machine read(Path root, int processors, @Nullable Long diskFreeBytes, @Nullable Double otherLoad) {
         SystemFiles files = new SystemFiles(root);
@@ -118,7 +141,8 @@ public record Machine(
                 sets,
                 generators,
                 compilers,
-                MachineCheck.remarks(this));
+                MachineCheck.remarks(this),
+                null);
     }
 
     private static @Nullable Long diskFree(Path runs) {
@@ -134,9 +158,12 @@ public record Machine(
     }
 
     private static String operatingSystem(SystemFiles files) {
-        String name = files.value("etc/os-release", "PRETTY_NAME");
-        String kernel = files.text("proc/sys/kernel/osrelease");
-        return "%s, kernel %s".formatted(orUnknown(name).replace("\"", ""), orUnknown(kernel));
+        String name = orUnknown(files.value("etc/os-release", "PRETTY_NAME"));
+        return operatingSystem(name.replace("\"", ""), orUnknown(files.text("proc/sys/kernel/osrelease")));
+    }
+
+    private static String operatingSystem(String name, String kernel) {
+        return "%s, kernel %s".formatted(name, kernel);
     }
 
     private static String orUnknown(@Nullable String text) {

@@ -86,7 +86,8 @@ class MachineTest {
                         ProcessorSets.NONE,
                         GeneratorPriority.REAL_TIME,
                         CompilerPriority.RAISED,
-                        List.of()));
+                        List.of(),
+                        null));
     }
 
     @Test

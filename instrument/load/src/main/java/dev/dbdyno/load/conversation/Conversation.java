@@ -12,6 +12,7 @@ import dev.dbdyno.results.json.Json;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ final class Conversation {
     private @Nullable OpenFork fork;
     private @Nullable Runnable server;
     private Engaged.@Nullable Relaying relay;
-    private @Nullable Meter meter;
+    private @Nullable Function<Command.Watch, Meter> meters;
     private Meter.@Nullable Interval watched;
     private Supplier<Optional<ReplayedWork>> replayed = Optional::empty;
 
@@ -76,8 +77,10 @@ final class Conversation {
             case Command.Generate generate -> begin(generate);
             case Command.Meet question -> reply(question);
             case Command.Relay relay -> begin(relay);
+            case Command.Visit question -> reply(question);
             case Command.Keep keep -> begin(keep);
-            case Command.Watch(Duration after) -> watch(after);
+            case Command.Attend attend -> begin(attend);
+            case Command.Watch watch -> watch(watch);
             case Command.Count count -> count();
             case Command.RoundTrip(Duration roundTrip) -> move(roundTrip);
             case Command.Turn turn -> begun("Turn").run(turn);
@@ -125,8 +128,8 @@ final class Conversation {
             }
             case Engaged.Keeping keeping -> {
                 server = keeping.close();
-                meter = keeping.meter();
-                frames.send(keeping.server());
+                meters = keeping.meters();
+                frames.send(keeping.said());
             }
             case Engaged.Loading loading -> {
                 fork = new OpenFork(new Turns(loading.loads(), loading.meter(), InstantSource.system()), frames);
@@ -149,13 +152,14 @@ final class Conversation {
                 relay.port(), relay.countsPort(), relay.calibration().orElse(null));
     }
 
-    private void watch(Duration after) throws EndedForkException, InterruptedException {
-        Meter ofServer = meter;
-        if (ofServer == null) {
-            throw badCommand("Watch, but it keeps no server");
+    private void watch(Command.Watch asked) throws EndedForkException, InterruptedException {
+        Function<Command.Watch, Meter> kept = meters;
+        if (kept == null) {
+            throw badCommand("Watch, but it keeps nothing");
         }
-        Thread.sleep(after);
-        watched = ofServer.start();
+        Meter meter = kept.apply(asked);
+        Thread.sleep(asked.after());
+        watched = meter.start();
     }
 
     private void count() throws EndedForkException {
@@ -164,7 +168,7 @@ final class Conversation {
             throw badCommand("Count before Watch");
         }
         Usage usage = since.stop();
-        frames.send(new Frame.Counted(usage.quantities(), usage.remarks()));
+        frames.send(new Frame.Counted(usage.quantities(), usage.processors(), usage.remarks()));
         watched = null;
     }
 

@@ -9,6 +9,7 @@ import dev.dbdyno.results.frames.Frame;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** What a process does that the lab talks to: the child, the generator, the relay, the keeper. All methods are called on its main thread. */
@@ -33,7 +34,7 @@ public interface Participant {
         /**
          * A stack that waits for a generator.
          *
-         * @param port on the loopback address
+         * @param port at the address that it was told
          * @param buildTime of the application that serves; empty where nothing is built, or nobody knows
          * @param server is closed at the end
          */
@@ -59,12 +60,12 @@ public interface Participant {
                 implements Engaged {}
 
         /**
-         * A database server.
+         * What is kept at another place: a database server, or nothing but an eye on web hosts.
          *
-         * @param server what the lab is told of it
-         * @param meter of its processes
-         * @param close stops it at the end
+         * @param said what the lab is told of it
+         * @param meters what reads the processes that the lab wants watched
+         * @param close is called at the end
          */
-        record Keeping(Frame.Keeping server, Meter meter, Runnable close) implements Engaged {}
+        record Keeping(Frame said, Function<Command.Watch, Meter> meters, Runnable close) implements Engaged {}
     }
 }

@@ -83,6 +83,20 @@ public final class SystemMeter implements Meter {
         return new SystemMeter(new Proc(Path.of("/proc")), Role.GENERATOR, hostProcess, databaseProcess, relay);
     }
 
+    /**
+     * A meter for a process that makes no load, on the machine of a web host whose generators are elsewhere; reads Linux' {@code
+     * /proc}.
+     *
+     * @param relay null where there is none
+     */
+    public static Meter ofBystander(long hostProcess, @Nullable RelayProcess relay) {
+        Meter meter = ofGenerator(hostProcess, null, relay);
+        return () -> {
+            Interval begun = meter.start();
+            return () -> begun.stop().without(Party.GENERATOR);
+        };
+    }
+
     static SystemMeter ofGenerator(Path proc, @Nullable Long hostProcess, @Nullable Long databaseProcess) {
         return new SystemMeter(new Proc(proc), Role.GENERATOR, hostProcess, databaseProcess, null);
     }

@@ -1,8 +1,12 @@
 package dev.dbdyno.load.usage;
 
+import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Remark;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,5 +19,15 @@ import org.jspecify.annotations.Nullable;
 public record Usage(Quantities quantities, @Nullable Integer processors, List<Remark> remarks) {
     public Usage {
         remarks = List.copyOf(remarks);
+    }
+
+    /** The same without what a party used, and whether it ran. */
+    Usage without(Party party) {
+        Map<Party, Map<Count, Long>> others = new EnumMap<>(quantities.byParty());
+        others.remove(party);
+        List<Remark> ofOthers = remarks.stream()
+                .filter(remark -> !(remark instanceof Remark.ProcessDidNotRun late && late.party() == party))
+                .toList();
+        return new Usage(new Quantities(others), processors, ofOthers);
     }
 }

@@ -27,16 +27,23 @@ final class Facts {
                         "kept=" + kept,
                         "agent=" + agent(),
                         "java=" + System.getProperty("java.version"),
+                        "jvm=%s %s, %s"
+                                .formatted(
+                                        System.getProperty("java.vendor"),
+                                        System.getProperty("java.runtime.version"),
+                                        System.getProperty("java.vm.name")),
                         "jdk=" + System.getProperty("java.home"),
                         "system=%s %s %s"
                                 .formatted(
                                         System.getProperty("os.name"),
                                         System.getProperty("os.version"),
                                         System.getProperty("os.arch")),
+                        "distribution=" + value("/etc/os-release", "PRETTY_NAME"),
                         "user=" + System.getProperty("user.name"),
                         "processors=" + Runtime.getRuntime().availableProcessors(),
                         "model=" + value("/proc/cpuinfo", "model name"),
                         "memory=" + value("/proc/meminfo", "MemAvailable"),
+                        "installed=" + value("/proc/meminfo", "MemTotal"),
                         "disk=" + free(kept),
                         "load=" + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                         "files=" + value("/proc/self/limits", "Max open files"),

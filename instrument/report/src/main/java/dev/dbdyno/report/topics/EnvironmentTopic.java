@@ -11,6 +11,7 @@ import dev.dbdyno.report.table.Table;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.Plan;
@@ -18,6 +19,7 @@ import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Shows where and how the run was measured, and how to repeat it. */
 final class EnvironmentTopic implements Topic {
@@ -105,6 +107,24 @@ final class EnvironmentTopic implements Topic {
         return server.place() == null ? server.placement() : "%s at '%s'".formatted(server.placement(), server.place());
     }
 
+    private static Fact place(PlaceSeen seen) {
+        String who = switch (seen.party()) {
+            case HOST -> "stacks at";
+            case DATABASE -> "database at";
+            case GENERATOR -> "load made at";
+            case RELAY, MACHINE -> seen.party() + " at";
+        };
+        return new Fact(
+                who,
+                "'%s': %d × %s, round trip from the lab %s, clock known within ±%s"
+                        .formatted(
+                                seen.place(),
+                                seen.processors(),
+                                seen.processorModel(),
+                                Numbers.nanos(seen.roundTripNanos()),
+                                Numbers.nanos(seen.clockUncertaintyNanos())));
+    }
+
     private static List<Fact> machine(Environment environment) {
         List<Fact> facts = new ArrayList<>();
         String build = environment.build();
@@ -114,6 +134,10 @@ final class EnvironmentTopic implements Topic {
         facts.add(new Fact("child JVM", environment.childJvm()));
         facts.add(new Fact("system", environment.operatingSystem()));
         facts.add(new Fact("machine", RunWords.machine(environment)));
+        Stream.ofNullable(environment.places())
+                .flatMap(List::stream)
+                .map(EnvironmentTopic::place)
+                .forEach(facts::add);
         facts.add(new Fact("processor sets", RunWords.processorSets(environment.processorSets())));
         if (environment.generatorPriority() != null) {
             facts.add(new Fact("generator's priority", words(environment.generatorPriority())));

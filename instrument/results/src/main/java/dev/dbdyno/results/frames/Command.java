@@ -61,8 +61,10 @@ public sealed interface Command {
      *
      * @param settings of stack and host, as the arm gives them
      * @param endpoint the server, with its password: this frame is never logged or stored
+     * @param address at which it serves
      */
-    record Serve(String stack, String host, Map<String, String> settings, Endpoint endpoint) implements Command {}
+    record Serve(String stack, String host, Map<String, String> settings, Endpoint endpoint, String address)
+            implements Command {}
 
     /**
      * Connect to a web host; the first command of a generator. From here on it says and does what a child
@@ -167,23 +169,57 @@ public sealed interface Command {
     record Meet(String sign) implements Command {}
 
     /**
+     * Say how another process is reached from here, which has been told to {@link Meet}; answered with {@link Frame.Visited}. A question
+     * to a keeper.
+     *
+     * @param addresses to try, in their order
+     * @param sign of the other one
+     */
+    record Visit(List<String> addresses, int port, String sign) implements Command {
+        public Visit {
+            addresses = List.copyOf(addresses);
+        }
+    }
+
+    /**
      * Start a database server of dbdyno's own and keep it; the first command of a keeper. Answered with {@link Frame.Keeping}; the next
      * commands are {@link Watch}, {@link Count} and {@link Close}.
      *
      * @param address of the keeper's machine, at which the server listens
-     * @param from the address of whoever may connect from elsewhere
+     * @param from the addresses of those who may connect from elsewhere
      * @param program jars of the server, on the keeper's machine; empty where dbdyno's own libraries contain it
      */
-    record Keep(DatabaseKind database, String address, String from, List<String> program) implements Command {
+    record Keep(DatabaseKind database, String address, List<String> from, List<String> program) implements Command {
         public Keep {
+            from = List.copyOf(from);
             program = List.copyOf(program);
         }
     }
 
-    /** What the kept server uses counts, from so long after this command on. Not answered. */
-    record Watch(Duration after) implements Command {}
+    /**
+     * See to what concerns all hosts at the keeper's place; the first command of a keeper that keeps no server. Answered with {@link
+     * Frame.Attending}; the next commands are {@link Watch}, {@link Count} and {@link Close}.
+     */
+    record Attend() implements Command {}
 
-    /** Say what the kept server has used since {@link Watch}; answered with {@link Frame.Counted}. */
+    /**
+     * What is used counts, from so long after this command on. Not answered.
+     *
+     * @param hostProcess process id of the web host to watch; null for the server that is kept
+     * @param relay of that host; null where there is none
+     */
+    record Watch(
+            Duration after,
+            @Nullable Long hostProcess,
+            @Nullable RelayProcess relay) implements Command {
+
+        /** What the kept server uses. */
+        public Watch(Duration after) {
+            this(after, null, null);
+        }
+    }
+
+    /** Say what has been used since {@link Watch}; answered with {@link Frame.Counted}. */
     record Count() implements Command {}
 
     /**

@@ -120,6 +120,25 @@ public sealed interface Frame {
     }
 
     /**
+     * Answer to {@link Command.Visit}.
+     *
+     * @param ways that lead there, in the order of the addresses
+     */
+    record Visited(List<Way> ways) implements Frame {
+        public Visited {
+            ways = List.copyOf(ways);
+        }
+    }
+
+    /**
+     * A way from one process to another.
+     *
+     * @param address of the other one
+     * @param from the address that this one has there
+     */
+    record Way(String address, String from) {}
+
+    /**
      * The server serves; the keeper waits for {@link Command.Watch} and {@link Command.Close}.
      *
      * @param url of its administrator, as {@code --database} takes it
@@ -127,13 +146,17 @@ public sealed interface Frame {
      */
     record Keeping(String url, String password) implements Frame {}
 
+    /** Answer to {@link Command.Attend}. */
+    record Attending() implements Frame {}
+
     /**
      * Answer to {@link Command.Count}.
      *
-     * @param quantities of the server's processes
+     * @param quantities of the processes that it was told to watch
+     * @param processors of its machine, if it has read that too; null where it has not
      * @param remarks on what could not be read
      */
-    record Counted(Quantities quantities, List<Remark> remarks) implements Frame {
+    record Counted(Quantities quantities, @Nullable Integer processors, List<Remark> remarks) implements Frame {
         public Counted {
             remarks = List.copyOf(remarks);
         }

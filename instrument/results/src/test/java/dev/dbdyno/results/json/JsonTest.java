@@ -66,7 +66,7 @@ class JsonTest {
                         new Command.RelayProcess(4_712, 9),
                         Example.hostileScenario(),
                         Long.MIN_VALUE),
-                new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), ENDPOINT),
+                new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), ENDPOINT, "10.0.0.2"),
                 new Command.Generate(
                         new Command.WebTarget("127.0.0.1", 8080, Command.Replies.CONTRACT),
                         4_711L,
@@ -79,8 +79,12 @@ class JsonTest {
                 new Command.Relay("db.example.org", 5432, Duration.ofNanos(200_000), GeneratorPriority.ORDINARY),
                 new Command.RoundTrip(Duration.ofMillis(5)),
                 new Command.Meet("a sign"),
-                new Command.Keep(DatabaseKind.NEO4J, "::1", "10.0.0.1", List.of("/kept/a.jar", Example.HOSTILE)),
+                new Command.Visit(List.of("10.0.0.2", "::1"), 40_003, "a sign"),
+                new Command.Keep(
+                        DatabaseKind.NEO4J, "::1", List.of("10.0.0.1"), List.of("/kept/a.jar", Example.HOSTILE)),
+                new Command.Attend(),
                 new Command.Watch(Duration.ofNanos(1)),
+                new Command.Watch(Duration.ZERO, 4_711L, new Command.RelayProcess(4_712, 40_002)),
                 new Command.Count(),
                 new Command.Relay("::1", 5432, Duration.ZERO, GeneratorPriority.ORDINARY, Answers.REPLAYED),
                 new Command.Turn(
@@ -137,8 +141,11 @@ class JsonTest {
                 new Frame.Relaying(40_001, 40_002, new RelayCalibration(1_000_000, 41_000, -2_000, Long.MAX_VALUE)),
                 new Frame.Meeting(40_003, List.of("10.0.0.2", "::1")),
                 new Frame.Keeping("postgresql://postgres@b:5432/postgres", Example.HOSTILE),
+                new Frame.Visited(List.of(new Frame.Way("10.0.0.2", "10.0.0.1"))),
+                new Frame.Attending(),
                 new Frame.Counted(
                         Quantities.of(Party.DATABASE, Map.of(Count.CPU_USER, Long.MAX_VALUE)),
+                        8,
                         List.of(new Remark.UnreadableProcess(Party.DATABASE, 4_711))),
                 new Frame.Serving(49_152, 1, null),
                 new Frame.Serving(49_152, 1, 4_321_000_000L),

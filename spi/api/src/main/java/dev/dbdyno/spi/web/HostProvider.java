@@ -27,17 +27,18 @@ public sealed interface HostProvider {
     non-sealed interface Serving extends HostProvider {
 
         /**
-         * Starts the host on a free port of the loopback address; called once a fork, on the main thread, may block until it
+         * Starts the host on a free port; called once a fork, on the main thread, may block until it
          * answers.
          *
          * @implSpec Every request runs where that ecosystem's users would have it: a blocking operation on the request's
          *     thread, a subscription on the request's event loop. Nothing is logged for a request.
          * @param stack an opened stack of one of the host's styles; the host does not close it
          * @param settings a value for each setting of the host
+         * @param address the one address at which it listens
          * @param inside what {@code POST /load} runs
          * @throws OperationException when the host cannot be started
          */
-        WebServer start(Stack stack, Settings settings, LoadInside inside) throws OperationException;
+        WebServer start(Stack stack, Settings settings, String address, LoadInside inside) throws OperationException;
     }
 
     /**
@@ -48,8 +49,7 @@ public sealed interface HostProvider {
     non-sealed interface Assembling extends HostProvider {
 
         /**
-         * Starts the application of a stack on a free port of the loopback address; called once a fork, on the main thread,
-         * may block until it answers.
+         * Starts the application of a stack on a free port; called once a fork, on the main thread, may block until it answers.
          *
          * @implSpec It answers the written contract of web hosts, except for {@code POST /load}. Every setting of the stack is
          *     heeded or refused, none is passed over. Nothing is logged for a request.
@@ -57,10 +57,12 @@ public sealed interface HostProvider {
          * @param endpoint the server that the application connects to
          * @param stackSettings name to text for each setting of the stack
          * @param settings a value for each setting of the host that applies to the stack's style
+         * @param address the one address at which it listens
          * @return closes the application with its connections
          * @throws OperationException when it cannot be started, or the server refuses or cannot be reached
          */
-        WebServer start(String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings)
+        WebServer start(
+                String stack, Endpoint endpoint, Map<String, String> stackSettings, Settings settings, String address)
                 throws OperationException;
     }
 

@@ -23,10 +23,6 @@ import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -117,11 +113,20 @@ public abstract class AssemblingHostContract {
         Settings settings = Settings.of(stack.settings(), given);
         stack.settings().forEach(setting -> texts.put(setting.name(), text(setting, settings)));
         return host.start(
-                stack.name(), endpoint, texts, Settings.of(host.description().settings(stack.style()), hostSettings));
+                stack.name(),
+                endpoint,
+                texts,
+                Settings.of(host.description().settings(stack.style()), hostSettings),
+                ServedAt.ADDRESS);
     }
 
     private static <T> String text(Setting<T> setting, Settings settings) {
         return setting.format(settings.get(setting));
+    }
+
+    @Test
+    final void it_listens_at_its_address_alone() {
+        assertThat(ServedAt.isRefusedElsewhere(web.port())).isTrue();
     }
 
     @AfterAll
@@ -129,18 +134,8 @@ public abstract class AssemblingHostContract {
         http.shutdownNow();
         int port = web.port();
         web.close();
-        awaitThat("its port refuses connections", () -> refused(port));
+        awaitThat("its port refuses connections", () -> ServedAt.isRefused(port));
         awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
-    }
-
-    private static boolean refused(int port) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return !socket.isConnected();
-        } catch (ConnectException refused) {
-            return true;
-        } catch (IOException other) {
-            throw new AssertionError(other);
-        }
     }
 
     // ---- what it says of itself
@@ -395,7 +390,7 @@ public abstract class AssemblingHostContract {
         Endpoint verified = server.verified(name);
         awaitThat("the server speaks TLS", server::speaksTls);
         try (WebServer encrypted = started(verified)) {
-            answer(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/companies/7".formatted(encrypted.port()))));
+            answer(HttpRequest.newBuilder(ServedAt.uri(encrypted.port(), "/companies/7")));
             assertThat(server.encryptedConnections(name)).isPositive();
         }
     }
@@ -429,7 +424,6 @@ public abstract class AssemblingHostContract {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(web.port(), path)))
-                .timeout(Duration.ofSeconds(20));
+        return HttpRequest.newBuilder(ServedAt.uri(web.port(), path)).timeout(Duration.ofSeconds(20));
     }
 }

@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Locale;
@@ -20,7 +19,7 @@ final class RawConnection implements AutoCloseable {
     private final InputStream in;
 
     RawConnection(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket = new Socket(ServedAt.ADDRESS, port);
         socket.setSoTimeout(20_000);
         in = new BufferedInputStream(socket.getInputStream());
     }
@@ -28,7 +27,7 @@ final class RawConnection implements AutoCloseable {
     /** Asks and returns the body of a reply of 200, whatever way it is framed. */
     String get(String path) throws IOException {
         socket.getOutputStream()
-                .write("GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+                .write("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
                         .formatted(path)
                         .getBytes(ISO_8859_1));
         try {

@@ -68,7 +68,7 @@ public abstract class WebHostChildContract {
     final void it_serves_for_a_generator_and_ends_without_a_word_in_its_log() throws Exception {
         for (String stack : stacks) {
             try (ChildOnPipes child = ChildOnPipes.start(folder)) {
-                child.say(new Command.Serve(stack, host, settings, nowhere()));
+                child.say(new Command.Serve(stack, host, settings, nowhere(), ServedAt.ADDRESS));
                 Frame.Serving serving = child.next(Frame.Serving.class);
                 try (RawConnection connection = new RawConnection(serving.port())) {
                     for (int request = 0; request < QUICK_REQUESTS; request++) {

@@ -9,10 +9,6 @@ import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -31,6 +27,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
@@ -83,12 +80,20 @@ abstract class WebHostFixture {
         stack = new ServedStack(stackProvider.open(
                 server.endpoint(applicationName), Settings.of(stackProvider.settings(), stackSettings)));
         web = host.start(
-                stack.stack(), Settings.of(host.description().settings(stackProvider.style()), hostSettings), asked);
+                stack.stack(),
+                Settings.of(host.description().settings(stackProvider.style()), hostSettings),
+                ServedAt.ADDRESS,
+                asked);
     }
 
     @AfterEach
     final void failNoMore() {
         stack.failWith(null);
+    }
+
+    @Test
+    final void it_listens_at_its_address_alone() {
+        assertThat(ServedAt.isRefusedElsewhere(web.port())).isTrue();
     }
 
     /** Closing is a part of the contract: no listener, no connection and no thread of the host is left. */
@@ -97,20 +102,10 @@ abstract class WebHostFixture {
         http.shutdownNow();
         int port = web.port();
         web.close();
-        awaitThat("its port refuses connections", () -> refused(port));
+        awaitThat("its port refuses connections", () -> ServedAt.isRefused(port));
         stack.stack().close();
         awaitThat("no connection is left at the server", () -> server.connections(applicationName) == 0);
         awaitThat("no thread is left that serves requests or keeps the JVM alive", () -> left().isEmpty(), this::left);
-    }
-
-    private static boolean refused(int port) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            return !socket.isConnected();
-        } catch (ConnectException refused) {
-            return true;
-        } catch (IOException other) {
-            throw new AssertionError(other);
-        }
     }
 
     private Set<Thread> left() {
@@ -145,8 +140,7 @@ abstract class WebHostFixture {
     }
 
     final HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(web.port(), path)))
-                .timeout(Duration.ofSeconds(20));
+        return HttpRequest.newBuilder(ServedAt.uri(web.port(), path)).timeout(Duration.ofSeconds(20));
     }
 
     static void assertAnswered(HttpResponse<String> response, int status) {

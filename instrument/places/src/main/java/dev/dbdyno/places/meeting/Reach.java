@@ -1,8 +1,7 @@
-package dev.dbdyno.lab.kept;
+package dev.dbdyno.places.meeting;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,6 +9,7 @@ import java.net.Socket;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How this machine reaches another one.
@@ -17,22 +17,19 @@ import java.util.Optional;
  * @param address of the other one
  * @param from the address that this one has there
  */
-record Reach(String address, String from) {
+public record Reach(String address, String from) {
 
     private static final int PATIENCE_MILLIS = 2_000;
     private static final int LONGEST_ANSWER = 256;
 
-    /** Tries the addresses of a meeting in their order; empty where none leads to whoever has the sign. */
-    static Optional<Reach> find(Frame.Meeting meeting, String sign, boolean sharesNetwork) {
-        return usable(meeting.addresses(), sharesNetwork).stream()
-                .flatMap(address -> tried(address, meeting.port(), sign).stream())
-                .findFirst();
-    }
-
-    /** The loopback address of one machine is another machine on the next one. */
-    private static List<String> usable(List<String> addresses, boolean sharesNetwork) {
+    /**
+     * Those of some addresses that may lead to one process from all who want to reach it.
+     *
+     * @param shareNetwork whether all of them have one network, and so one loopback device; on the next machine it is another one
+     */
+    public static List<String> usable(List<String> addresses, boolean shareNetwork) {
         return addresses.stream()
-                .filter(address -> isLoopback(address) == sharesNetwork)
+                .filter(address -> isLoopback(address) == shareNetwork)
                 .toList();
     }
 
@@ -42,6 +39,11 @@ record Reach(String address, String from) {
         } catch (UnknownHostException noAddress) {
             return false;
         }
+    }
+
+    /** The addresses that lead to a {@link MeetingPoint} with this sign, in their order; several are tried at a time. */
+    public static Stream<Reach> to(List<String> addresses, int port, String sign) {
+        return addresses.parallelStream().flatMap(address -> tried(address, port, sign).stream());
     }
 
     private static Optional<Reach> tried(String address, int port, String sign) {

@@ -1,4 +1,4 @@
-package dev.dbdyno.lab.kept;
+package dev.dbdyno.lab.elsewhere;
 
 import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Counters;
@@ -9,7 +9,9 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.window.Party;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -20,12 +22,14 @@ final class DatabaseAtPlace implements Database {
     private final Database server;
     private final Keeper keeper;
     private final AgentLine line;
+    private final boolean hostsAreHere;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    DatabaseAtPlace(Database server, Keeper keeper, AgentLine line) {
+    DatabaseAtPlace(Database server, Keeper keeper, AgentLine line, boolean hostsAreHere) {
         this.server = server;
         this.keeper = keeper;
         this.line = line;
+        this.hostsAreHere = hostsAreHere;
     }
 
     @Override
@@ -33,9 +37,15 @@ final class DatabaseAtPlace implements Database {
         return server.info().at(line.place().text());
     }
 
+    /** None where a child reads the server's processes with its own. */
     @Override
     public Optional<ServerMeter> meter() {
-        return mainProcess().isPresent() ? Optional.empty() : Optional.of(keeper);
+        return hostsAreHere && mainProcess().isPresent() ? Optional.empty() : Optional.of(keeper);
+    }
+
+    @Override
+    public Optional<PlaceSeen> seenAt() {
+        return Optional.of(Places.seen(Party.DATABASE, line));
     }
 
     @Override

@@ -1,14 +1,14 @@
-package dev.dbdyno.lab.kept;
+package dev.dbdyno.places.meeting;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,25 +40,26 @@ class ReachTest {
         other.close();
     }
 
-    private Frame.Meeting meeting(String... addresses) {
-        return new Frame.Meeting(other.getLocalPort(), List.of(addresses));
+    private Stream<Reach> reached(String sign, String... addresses) {
+        return Reach.to(List.of(addresses), other.getLocalPort(), sign);
     }
 
     @Test
     void theFirstAddressThatLeadsThereIsTaken() {
         // nobody listens at the first one
-        assertThat(Reach.find(meeting("127.0.0.9", "127.0.0.1"), "sign", true))
-                .contains(new Reach("127.0.0.1", "10.0.0.1"));
+        assertThat(reached("sign", "127.0.0.9", "127.0.0.1")).containsExactly(new Reach("127.0.0.1", "10.0.0.1"));
     }
 
     @Test
     void anotherMachineOfTheSameAddressIsNotTakenForIt() {
-        assertThat(Reach.find(meeting("127.0.0.1"), "sig", true)).isEmpty();
-        assertThat(Reach.find(meeting("127.0.0.1"), "another", true)).isEmpty();
+        assertThat(reached("sig", "127.0.0.1")).isEmpty();
+        assertThat(reached("another", "127.0.0.1")).isEmpty();
     }
 
     @Test
     void theLoopbackAddressLeadsNowhereElse() {
-        assertThat(Reach.find(meeting("127.0.0.1"), "sign", false)).isEmpty();
+        List<String> addresses = List.of("10.0.0.2", "127.0.0.1", "::1");
+        assertThat(Reach.usable(addresses, false)).containsExactly("10.0.0.2");
+        assertThat(Reach.usable(addresses, true)).containsExactly("127.0.0.1", "::1");
     }
 }

@@ -1,8 +1,7 @@
-package dev.dbdyno.keeper;
+package dev.dbdyno.places.meeting;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -14,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A port on all addresses of this machine, where whoever connects learns from which address it was seen to come. */
-final class MeetingPoint {
+public final class MeetingPoint {
 
     private static final int WAITING = 8;
 
@@ -29,9 +28,9 @@ final class MeetingPoint {
     /**
      * Answers until this process ends.
      *
-     * @param sign by which the lab knows that it has met this process, and not another machine of the same address
+     * @param sign by which a visitor knows that it has met this process, and not another machine of the same address
      */
-    static MeetingPoint open(String sign) throws IOException {
+    public static MeetingPoint open(String sign) throws IOException {
         MeetingPoint point = new MeetingPoint(new ServerSocket(0, WAITING), sign);
         Thread.ofPlatform().daemon().name("meeting-point").start(point::answer);
         return point;
@@ -48,12 +47,12 @@ final class MeetingPoint {
         }
     }
 
-    Frame.Meeting frame() throws SocketException {
-        return new Frame.Meeting(socket.getLocalPort(), addresses());
+    public int port() {
+        return socket.getLocalPort();
     }
 
     /** Those that mean something on other machines; of two that lead here, the one that people write is first. */
-    private static List<String> addresses() throws SocketException {
+    public List<String> addresses() throws SocketException {
         return NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
                 .filter(address -> !address.isLinkLocalAddress())

@@ -1,4 +1,4 @@
-package dev.dbdyno.lab.kept;
+package dev.dbdyno.lab.elsewhere;
 
 import dev.dbdyno.databases.Administrator;
 import dev.dbdyno.databases.Database;
@@ -6,21 +6,20 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
 import dev.dbdyno.databases.Passwords;
 import dev.dbdyno.lab.child.ChildException;
-import dev.dbdyno.lab.child.ChildJvm;
-import dev.dbdyno.lab.child.ChildProcess;
-import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceException;
+import dev.dbdyno.places.meeting.Reach;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a database server at another place.
@@ -34,10 +33,6 @@ import java.util.function.Consumer;
 public record KeptServer(
         DatabaseProvider provider, List<Path> program, ClassPath keeper, Path logs, Consumer<String> progress) {
 
-    /** It only waits and reads, so it gets a small heap and the quick compiler. */
-    private static final JvmPlan KEEPER_JVM = new JvmPlan(
-            128, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
-
     public KeptServer {
         program = List.copyOf(program);
     }
@@ -45,12 +40,13 @@ public record KeptServer(
     /**
      * Starts it, and connects to it as its administrator over the network.
      *
+     * @param hosts the place from which stacks connect too; null where they run here
      * @throws DatabaseException when the place, or the server there, cannot be used; in the user's words
      */
-    public Database at(Place place) throws DatabaseException, InterruptedException {
+    public Database at(Place place, @Nullable PlaceOfHosts hosts) throws DatabaseException, InterruptedException {
         AgentLine line = line(place);
         try {
-            return at(line);
+            return at(line, hosts);
         } catch (DatabaseException | InterruptedException | RuntimeException e) {
             line.close();
             throw e;
@@ -65,13 +61,12 @@ public record KeptServer(
         }
     }
 
-    private Database at(AgentLine line) throws DatabaseException, InterruptedException {
+    private Database at(AgentLine line, @Nullable PlaceOfHosts hosts) throws DatabaseException, InterruptedException {
         try {
             progress.accept("starting %s at '%s'".formatted(provider.kind().words(), line.place()));
-            ChildJvm jvm = ChildJvm.ofThisProcess(Program.KEEPER, KEEPER_JVM);
-            Keeper started = new Keeper(ChildProcess.start(jvm, keeper, line, logs, "keeper"));
+            Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.SERVER);
             try {
-                return new DatabaseAtPlace(connected(started, line), started, line);
+                return new DatabaseAtPlace(connected(started, line, hosts), started, line, hosts == null);
             } catch (ChildException | DatabaseException | InterruptedException | RuntimeException e) {
                 started.close();
                 throw e;
@@ -84,11 +79,14 @@ public record KeptServer(
         }
     }
 
-    private Database connected(Keeper started, AgentLine line)
+    private Database connected(Keeper started, AgentLine line, @Nullable PlaceOfHosts hosts)
             throws ChildException, DatabaseException, PlaceException, IOException, InterruptedException {
-        Reach reach = reach(started, line);
-        Frame.Keeping keeping =
-                started.keep(new Command.Keep(provider.kind(), reach.address(), reach.from(), line.keep(program)));
+        List<Reach> ways = ways(started, line, hosts);
+        Frame.Keeping keeping = started.keep(new Command.Keep(
+                provider.kind(),
+                ways.getFirst().address(),
+                ways.stream().map(Reach::from).distinct().toList(),
+                line.keep(program)));
         progress.accept("connecting to %s".formatted(keeping.url()));
         Database server = provider.given(
                 keeping.url(), Map.of(Administrator.PASSWORD_VARIABLE, keeping.password()), whileWhole(line));
@@ -106,13 +104,29 @@ public record KeptServer(
         };
     }
 
-    private static Reach reach(Keeper started, AgentLine line)
+    /** How the lab reaches the server, and how the hosts do if they are elsewhere: both at one address. */
+    private static List<Reach> ways(Keeper started, AgentLine line, @Nullable PlaceOfHosts hosts)
             throws ChildException, DatabaseException, InterruptedException {
         String sign = Passwords.random();
         Frame.Meeting meeting = started.meet(sign);
-        return Reach.find(meeting, sign, line.facts().sharesNetwork())
-                .orElseThrow(() -> new DatabaseException(
-                        "'%s' cannot be connected to from here: dbdyno tried port %d of %s. Let connections from this machine through there, or start a server there yourself and give its address as --database"
-                                .formatted(line.place(), meeting.port(), String.join(", ", meeting.addresses()))));
+        boolean shareNetwork =
+                line.facts().sharesNetwork() && (hosts == null || hosts.facts().sharesNetwork());
+        List<String> usable = Reach.usable(meeting.addresses(), shareNetwork);
+        Stream<List<Reach>> ways = hosts == null
+                ? Reach.to(usable, meeting.port(), sign).map(List::of)
+                : hosts.visit(new Command.Visit(usable, meeting.port(), sign)).stream()
+                        .flatMap(ofHosts -> Reach.to(List.of(ofHosts.address()), meeting.port(), sign)
+                                .map(own -> List.of(own, ofHosts)));
+        return ways.findFirst()
+                .orElseThrow(() -> new DatabaseException(unreached(line, hosts, meeting.port(), usable)));
+    }
+
+    private static String unreached(AgentLine line, @Nullable PlaceOfHosts hosts, int port, List<String> usable) {
+        return "'%s' cannot be connected to from here%s: dbdyno tried port %d of %s. Let connections through there, or start a server yourself and give its address as --database"
+                .formatted(
+                        line.place(),
+                        hosts == null ? "" : " and from '%s'".formatted(hosts),
+                        port,
+                        usable.isEmpty() ? "no address, for it has none on a network" : String.join(", ", usable));
     }
 }

@@ -1,0 +1,172 @@
+package dev.dbdyno.cli.run;
+
+import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.databases.Database;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.Loading;
+import dev.dbdyno.lab.RunnableArm;
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
+import dev.dbdyno.lab.elsewhere.Places;
+import dev.dbdyno.lab.elsewhere.WebAddress;
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.places.Place;
+import dev.dbdyno.places.PlaceException;
+import dev.dbdyno.report.Numbers;
+import dev.dbdyno.results.plan.HttpPlan;
+import dev.dbdyno.results.plan.Plan;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The lines to the places of a run's hosts and generators, from before its first fork to its end. */
+final class OpenedPlaces implements AutoCloseable {
+
+    private final Console console;
+    private final List<AgentLine> generators = new ArrayList<>();
+    private @Nullable PlaceOfHosts hosts;
+    private Places places = Places.HERE;
+
+    private OpenedPlaces(Console console) {
+        this.console = console;
+    }
+
+    /**
+     * Whether a run has processes at places of their own, those of its database aside.
+     *
+     * @param plan of the run
+     */
+    static boolean has(Plan plan) {
+        return plan.jvm().place() != null || !generators(plan).isEmpty();
+    }
+
+    private static List<String> generators(Plan plan) {
+        HttpPlan http = plan.http();
+        List<String> places = http == null ? null : http.generators();
+        return places == null ? List.of() : places;
+    }
+
+    /**
+     * Opens them all.
+     *
+     * @param keeper class path of keepers; null where the run {@link #has} no places
+     * @param logs folder for their logs
+     * @throws LabException when a place cannot be used, in the user's words
+     */
+    static OpenedPlaces open(Plan plan, List<RunnableArm> arms, @Nullable ClassPath keeper, Path logs, Console console)
+            throws LabException, InterruptedException {
+        OpenedPlaces opened = new OpenedPlaces(console);
+        if (keeper == null) {
+            return opened;
+        }
+        try {
+            opened.openHosts(plan, arms, keeper, logs);
+            for (String place : generators(plan)) {
+                opened.addGenerator(Place.parse(place));
+            }
+            opened.places = new Places(opened.hosts, opened.generators, opened.webAddress(arms, keeper, logs));
+            return opened;
+        } catch (PlaceException e) {
+            opened.close();
+            throw new LabException(String.valueOf(e.getMessage()), e);
+        } catch (InterruptedException | RuntimeException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    private void openHosts(Plan plan, List<RunnableArm> arms, ClassPath keeper, Path logs)
+            throws PlaceException, InterruptedException {
+        String place = plan.jvm().place();
+        if (place != null) {
+            arms.forEach(arm -> requireJars(arm, place));
+            PlaceOfHosts opened = PlaceOfHosts.open(Place.parse(place), keeper, logs);
+            hosts = opened;
+            say("stacks run", opened.line());
+        }
+    }
+
+    /** A place keeps jars by their content. */
+    private static void requireJars(RunnableArm arm, String place) {
+        ClassPath path = arm.loading().path();
+        if (path != null && path.jars().stream().anyMatch(Files::isDirectory)) {
+            throw new UsageException(
+                    "'%s' is built as a folder, and dbdyno sends single jars to '%s': run dbdyno on that machine to measure it there"
+                            .formatted(arm.resolved().label(), place));
+        }
+    }
+
+    private void addGenerator(Place place) throws PlaceException, InterruptedException {
+        AgentLine line = AgentLine.open(place);
+        generators.add(line);
+        say("generator %d of the load is".formatted(generators.size()), line);
+    }
+
+    private void say(String who, AgentLine line) {
+        console.progress("%s at '%s': %d processors, round trip %s, clock known within ±%s"
+                .formatted(
+                        who,
+                        line.place(),
+                        line.facts().processors(),
+                        Numbers.nanos(line.clock().roundTripNanos()),
+                        Numbers.nanos(line.clock().uncertaintyNanos())));
+    }
+
+    private String webAddress(List<RunnableArm> arms, ClassPath keeper, Path logs)
+            throws PlaceException, InterruptedException {
+        return arms.stream().anyMatch(arm -> arm.loading() instanceof Loading.ByGenerator)
+                ? new WebAddress(keeper, logs).of(hosts, generators)
+                : Places.HERE.webAddress();
+    }
+
+    /** Refuses a server that only this machine can reach, for hosts that are elsewhere. */
+    void requireReach(Database server) {
+        String host = server.endpoint("dbdyno").host();
+        if (hosts != null && !hosts.facts().sharesNetwork() && isLoopback(host)) {
+            throw new UsageException(
+                    "the server's address '%s' is another machine at '%s': give the one by which that place reaches the server as --database"
+                            .formatted(host, hosts));
+        }
+    }
+
+    private static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException nameOfThePlacesOwn) {
+            return false;
+        }
+    }
+
+    Places places() {
+        return places;
+    }
+
+    /** Where hosts run if that is not here. */
+    Optional<PlaceOfHosts> hosts() {
+        return Optional.ofNullable(hosts);
+    }
+
+    /**
+     * Whether generators and relays may run before all ordinary processes at every place that has one; true where there is none.
+     *
+     * @param areRelays whether hosts have relays
+     */
+    boolean mayRunInRealTime(boolean areRelays) {
+        return generators.stream().allMatch(line -> line.facts().mayRunInRealTime())
+                && (!areRelays
+                        || hosts().map(opened -> opened.facts().mayRunInRealTime())
+                                .orElse(true));
+    }
+
+    @Override
+    public void close() {
+        generators.forEach(AgentLine::close);
+        hosts().ifPresent(PlaceOfHosts::close);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.dbdyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.dbdyno.cli.Launched.Setting;
+import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.PlaceSeen;
+import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.folder.RunFolder;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole commands whose stacks and hosts run at another place. */
+@Timeout(300)
+class HostPlaceIT {
+
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void nothingIsLeft() throws Exception {
+        Launched.requireNothingLeft(folder);
+    }
+
+    private Launched start(List<String> arguments) throws IOException {
+        return start("", arguments);
+    }
+
+    private Launched start(String password, List<String> arguments) throws IOException {
+        Map<String, String> environment = Map.of(
+                "TMPDIR", folder.toString(),
+                "XDG_CACHE_HOME", folder.resolve("cache").toString(),
+                "DBDYNO_PASSWORD", password);
+        return Launched.start(folder, new Setting(environment, List.of(), List.of()), arguments);
+    }
+
+    private List<String> compare(String arm, String place, String... more) {
+        List<String> all = here(arm, "--at", "host=" + place);
+        all.addAll(List.of(more));
+        return all;
+    }
+
+    private static List<String> here(String arm, String... more) {
+        List<String> all = new ArrayList<>(List.of("compare", arm, "--set", "pool=2", "--clients", "2"));
+        all.addAll(List.of("--companies", "1000", "--window", "300ms", "--windows", "2", "--warmup", "1s"));
+        all.addAll(List.of("--blocks", "1", "--out", "run"));
+        all.addAll(Launched.QUICK_START);
+        all.addAll(List.of(more));
+        return all;
+    }
+
+    private RunResults results() throws Exception {
+        return RunFolder.at(folder.resolve("run")).read();
+    }
+
+    private List<Measurement> windows() throws Exception {
+        return results().windows().stream().map(WindowRecord::measurement).toList();
+    }
+
+    @Test
+    void stacksRunAtThePlaceAreReadThereAndAreThereAgainToResume() throws Exception {
+        String place = ApartPlace.in(folder);
+        Launched run = start(compare("jdbc", place)).ended(ExitCode.OK);
+        assertThat(run.output())
+                .contains("stacks run at '%s'".formatted(place))
+                .contains("starting PostgreSQL at 'local'")
+                .contains("database on dbdyno's own machine");
+        start(List.of("resume", "run", "--blocks", "2")).ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.run().plan().jvm().place()).isEqualTo(place);
+        assertThat(results.run().environment().places())
+                .extracting(PlaceSeen::party, PlaceSeen::place)
+                .containsExactly(tuple(Party.HOST, place), tuple(Party.DATABASE, "local"));
+        assertThat(folder.resolve("run/report.html"))
+                .content()
+                .contains("round trip from the lab")
+                .contains("database at");
+        assertThat(results.forks())
+                .hasSize(2)
+                .allSatisfy(fork -> assertThat(fork.topology())
+                        .extracting(Topology::connectionsAtServer)
+                        .isEqualTo(2));
+        assertThat(windows()).allSatisfy(window -> {
+            assertThat(Objects.requireNonNull(window.cpu(Party.HOST)).totalNanos())
+                    .isPositive();
+            assertThat(Objects.requireNonNull(window.cpu(Party.DATABASE)).totalNanos())
+                    .isPositive();
+            assertThat(window.quantities().byParty()).containsKey(Party.MACHINE);
+            assertThat(window.remarks()).isEmpty();
+        });
+    }
+
+    /** The host's keeper reads what no generator can, and what a generator reads on its own machine is not kept. */
+    @Test
+    void aWebHostAndItsRelayAreReadByTheKeeperAtTheirPlace() throws Exception {
+        start(compare("jdbc@spring-mvc", ApartPlace.in(folder), "--round-trip", "1ms"))
+                .ended(ExitCode.OK);
+        assertThat(windows()).allSatisfy(window -> {
+            assertThat(window.quantities().byParty())
+                    .containsOnlyKeys(Party.HOST, Party.DATABASE, Party.RELAY, Party.MACHINE);
+            assertThat(Objects.requireNonNull(window.cpu(Party.HOST)).totalNanos())
+                    .isPositive();
+            assertThat(window.latency().nanos().getMinValue()).isGreaterThan(1_000_000);
+            assertThat(window.remarks()).isEmpty();
+        });
+    }
+
+    @Test
+    void whatCannotBeAtAPlaceIsRefusedInWords() throws Exception {
+        assertThat(refused("compare", "jdbc", "--at", "host=local", "--profile"))
+                .contains("a profiler reads JVMs on this machine alone");
+        assertThat(refused("compare", "jdbc", "--at", "host=local,local")).contains("takes one place, but got 2");
+        assertThat(refused("compare", "jdbc", "--at", "client=local")).contains("--at expects host=PLACE");
+        assertThat(refused("compare", "--target", "http://127.0.0.1:1/", "--at", "host=local"))
+                .contains("all arms here are services of yours");
+        assertThat(refused("compare", "jdbc", "--at", "host=" + ApartPlace.in(folder), "--pin"))
+                .contains("--pin pins processes on this machine");
+    }
+
+    private String refused(String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--out", "run"));
+        String said = start(all).ended(ExitCode.USAGE).output();
+        assertThat(folder.resolve("run")).doesNotExist();
+        return said;
+    }
+
+    /** Four machines, as far as the network goes: each reaches the next by an address that nobody has told. */
+    @Test
+    @Tag("full")
+    void databaseHostAndTwoGeneratorsEachHaveAMachine() throws Exception {
+        try (SshPlaces places = SshPlaces.open(folder, 4)) {
+            List<String> all = places.places();
+            Launched run = start(compare(
+                    "jdbc@spring-mvc",
+                    all.get(0),
+                    "--at",
+                    "database=" + all.get(1),
+                    "--at",
+                    "generator=%s,%s".formatted(all.get(2), all.get(3))));
+            endedWhateverTheLag(run);
+            assertThat(run.output())
+                    .contains("connecting to postgresql://postgres@%s:"
+                            .formatted(places.addresses().get(1)))
+                    .contains("database at 'ssh ")
+                    .contains("load made at 'ssh ");
+            assertThat(windows())
+                    .allSatisfy(window -> assertThat(window.quantities().byParty())
+                            .containsOnlyKeys(Party.HOST, Party.DATABASE, Party.MACHINE));
+        }
+    }
+
+    /** On a busy machine generators are late, and say so. */
+    private static void endedWhateverTheLag(Launched run) throws Exception {
+        run.untilGone();
+        assertThat(run.process().exitValue())
+                .as(run.output())
+                .isIn(ExitCode.OK.code(), ExitCode.NOTHING_MEASURED.code());
+    }
+
+    @Test
+    @Tag("full")
+    void aWebHostHereIsLoadedFromAnotherMachine() throws Exception {
+        try (SshPlaces places = SshPlaces.open(folder, 1)) {
+            Launched run = start(here(
+                    "jdbc@spring-mvc", "--at", "generator=" + places.places().getFirst()));
+            endedWhateverTheLag(run);
+            assertThat(windows()).isNotEmpty().allSatisfy(window -> {
+                assertThat(window.operations()).isPositive();
+                assertThat(window.failures()).isZero();
+            });
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void aLoopbackAddressOfAServerOfTheUsersIsRefusedForHostsElsewhere() throws Exception {
+        try (SshPlaces places = SshPlaces.open(folder, 1);
+                UsersServer server = UsersServer.start(folder.resolve("server"))) {
+            List<String> arguments = compare("jdbc", places.places().getFirst(), "--database", server.url());
+            assertThat(start(server.password(), arguments).ended(ExitCode.USAGE).output())
+                    .contains("is another machine at 'ssh");
+        }
+    }
+
+    @Test
+    @Tag("full")
+    void aLostPlaceOfHostsFailsItsForksByName() throws Exception {
+        Path there = Files.createDirectory(folder.resolve("there"));
+        String place = "env TMPDIR=%s sh -c {%s}".formatted(there, System.getProperty("java.home"));
+        Launched run = start(compare("jdbc", place, "--window", "20s"));
+        run.untilItSays("loading 1,000 companies");
+        Thread.sleep(8_000);
+        new ProcessBuilder("pkill", "-KILL", "-f", "AgentMain.*" + there)
+                .start()
+                .waitFor();
+        run.untilGone();
+        assertThat(run.process().exitValue()).as(run.output()).isNotEqualTo(ExitCode.OK.code());
+        assertThat(run.output()).containsPattern("the agent ended|the line to the agent broke");
+    }
+}

@@ -1,0 +1,145 @@
+package dev.dbdyno.lab.elsewhere;
+
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.ServerMeter;
+import dev.dbdyno.lab.child.ChildException;
+import dev.dbdyno.lab.child.ChildJvm;
+import dev.dbdyno.lab.child.ChildProcess;
+import dev.dbdyno.lab.child.Deadline;
+import dev.dbdyno.lab.child.Program;
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.places.meeting.Reach;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.plan.JvmPlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The conversation with a keeper: the process at a place that does there what the lab does here. */
+final class Keeper implements ServerMeter, AutoCloseable {
+
+    private static final String MEETING = "saying where it can be met";
+    private static final String VISITING = "looking for a way to another machine";
+    private static final String STARTING = "starting the server";
+    private static final String READING = "reading what processes use";
+    private static final String STOPPING = "stopping the server";
+
+    /** A server that is started for the first time is extracted first. */
+    private static final Duration TO_START = Duration.ofMinutes(4);
+
+    private static final Duration TO_ANSWER = Duration.ofSeconds(30);
+
+    /** It only waits and reads, so it gets a small heap and the quick compiler. */
+    private static final JvmPlan JVM = new JvmPlan(
+            128, List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
+
+    /** What a keeper is for; its log has the name. */
+    enum Task {
+        SERVER("keeper"),
+        HOSTS("hosts-keeper"),
+        VISIT("visitor");
+
+        private final String logName;
+
+        Task(String logName) {
+            this.logName = logName;
+        }
+
+        String logFile() {
+            return logName + ".log";
+        }
+    }
+
+    private final ChildProcess process;
+
+    private Keeper(ChildProcess process) {
+        this.process = process;
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param logs folder for its log
+     */
+    static Keeper at(AgentLine line, ClassPath path, Path logs, Task task)
+            throws ChildException, IOException, InterruptedException {
+        ChildJvm jvm = ChildJvm.ofThisProcess(Program.KEEPER, JVM);
+        return new Keeper(ChildProcess.start(jvm, path, line, logs, task.logName));
+    }
+
+    Frame.Meeting meet(String sign) throws InterruptedException, ChildException {
+        process.send(new Command.Meet(sign), MEETING);
+        return process.expect(Frame.Meeting.class, MEETING, Deadline.in(TO_ANSWER));
+    }
+
+    /** The ways from there that lead to whoever has the sign, in the order of the addresses. */
+    List<Reach> visit(Command.Visit asked) throws InterruptedException, ChildException {
+        process.send(asked, VISITING);
+        return process.expect(Frame.Visited.class, VISITING, Deadline.in(TO_ANSWER)).ways().stream()
+                .map(way -> new Reach(way.address(), way.from()))
+                .toList();
+    }
+
+    Frame.Keeping keep(Command.Keep asked) throws InterruptedException, ChildException {
+        process.send(asked, STARTING);
+        return process.expect(Frame.Keeping.class, STARTING, Deadline.in(TO_START));
+    }
+
+    /** Has it read from now on what a web host and its relay use, as each {@link Command.Watch} names them. */
+    void attend() throws InterruptedException, ChildException {
+        process.send(new Command.Attend(), READING);
+        process.expect(Frame.Attending.class, READING, Deadline.in(TO_ANSWER));
+    }
+
+    /** Runs an action as soon as the keeper has ended, or its place is lost. */
+    void whenEnded(Runnable action) {
+        process.whenEnded(action);
+    }
+
+    @Override
+    public void watch(Duration after) throws DatabaseException {
+        watch(new Command.Watch(after));
+    }
+
+    synchronized void watch(Command.Watch asked) throws DatabaseException {
+        try {
+            process.send(asked, READING);
+        } catch (ChildException lost) {
+            throw new DatabaseException(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    @Override
+    public synchronized Used count() throws DatabaseException, InterruptedException {
+        try {
+            process.send(new Command.Count(), READING);
+            Frame.Counted counted = process.expect(Frame.Counted.class, READING, Deadline.in(TO_ANSWER));
+            return new Used(counted.quantities(), counted.processors(), counted.remarks());
+        } catch (ChildException lost) {
+            throw new DatabaseException(String.valueOf(lost.getMessage()), lost);
+        }
+    }
+
+    /** Ends one that keeps nothing. */
+    void dismiss() {
+        process.close();
+    }
+
+    /** Has it stop what it keeps; one that does not is killed, with all that it started. */
+    @Override
+    public void close() {
+        try {
+            process.send(new Command.Close(), STOPPING);
+            process.awaitEnd(STOPPING, Deadline.in(TO_ANSWER));
+        } catch (ChildException lost) {
+            // it has ended, and what it kept with it
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            process.close();
+        }
+    }
+}

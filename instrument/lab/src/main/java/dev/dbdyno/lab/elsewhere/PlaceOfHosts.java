@@ -1,0 +1,98 @@
+package dev.dbdyno.lab.elsewhere;
+
+import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.databases.ServerMeter;
+import dev.dbdyno.lab.child.ChildException;
+import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.places.Place;
+import dev.dbdyno.places.PlaceException;
+import dev.dbdyno.places.PlaceFacts;
+import dev.dbdyno.places.meeting.Reach;
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The place where hosts and relays run, if that is not here: a line for processes, and a keeper that sees to what concerns them all. */
+public final class PlaceOfHosts implements AutoCloseable {
+
+    private final AgentLine line;
+    private final Keeper keeper;
+
+    private PlaceOfHosts(AgentLine line, Keeper keeper) {
+        this.line = line;
+        this.keeper = keeper;
+    }
+
+    /**
+     * Opens a line, and has a keeper there.
+     *
+     * @param keeper its class path
+     * @param logs folder for its log
+     * @throws PlaceException when the place cannot be used, in the user's words
+     */
+    public static PlaceOfHosts open(Place place, ClassPath keeper, Path logs)
+            throws PlaceException, InterruptedException {
+        AgentLine line = AgentLine.open(place);
+        try {
+            Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.HOSTS);
+            PlaceOfHosts opened = new PlaceOfHosts(line, started);
+            started.attend();
+            return opened;
+        } catch (ChildException | IOException e) {
+            line.close();
+            throw new PlaceException("'%s' cannot be used for hosts: %s".formatted(place, e.getMessage()), e);
+        } catch (InterruptedException | RuntimeException e) {
+            line.close();
+            throw e;
+        }
+    }
+
+    /** For the processes that run there. */
+    public AgentLine line() {
+        return line;
+    }
+
+    /** The machine there. */
+    public PlaceFacts facts() {
+        return line.facts();
+    }
+
+    Frame.Meeting meet(String sign) throws ChildException, InterruptedException {
+        return keeper.meet(sign);
+    }
+
+    List<Reach> visit(Command.Visit asked) throws ChildException, InterruptedException {
+        return keeper.visit(asked);
+    }
+
+    /** Reads what a web host there uses, which no generator can, and the machine with it. */
+    public ServerMeter meter(long hostProcess, Command.@Nullable RelayProcess relay) {
+        return new ServerMeter() {
+            @Override
+            public void watch(Duration after) throws DatabaseException {
+                keeper.watch(new Command.Watch(after, hostProcess, relay));
+            }
+
+            @Override
+            public Used count() throws DatabaseException, InterruptedException {
+                return keeper.count();
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        keeper.close();
+        line.close();
+    }
+
+    @Override
+    public String toString() {
+        return line.place().toString();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.dbdyno.lab.elsewhere;
+
+import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.places.ClockOffset;
+import dev.dbdyno.places.PlaceFacts;
+import dev.dbdyno.results.PlaceSeen;
+import dev.dbdyno.results.window.Party;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run's processes are. Whoever has opened the places closes them.
+ *
+ * @param hosts where hosts and relays run; null for the lab's machine
+ * @param generators lines to their places; empty where each web host's generator is on the lab's machine
+ * @param webAddress at which web hosts listen, and all generators reach them
+ */
+public record Places(@Nullable PlaceOfHosts hosts, List<AgentLine> generators, String webAddress) {
+
+    /** All on the lab's machine. */
+    public static final Places HERE = new Places(null, List.of(), WebAddress.LOOPBACK);
+
+    public Places {
+        generators = List.copyOf(generators);
+    }
+
+    /** The places as they are now. */
+    public List<PlaceSeen> seen() {
+        return Stream.concat(
+                        Stream.ofNullable(hosts).map(there -> seen(Party.HOST, there.line())),
+                        generators.stream().map(line -> seen(Party.GENERATOR, line)))
+                .toList();
+    }
+
+    static PlaceSeen seen(Party party, AgentLine line) {
+        PlaceFacts facts = line.facts();
+        ClockOffset clock = line.clock();
+        return new PlaceSeen(
+                party,
+                line.place().text(),
+                facts.processors(),
+                facts.processorModel(),
+                clock.roundTripNanos(),
+                clock.uncertaintyNanos());
+    }
+
+    /** The names of the logs that are there before a run is: those of keepers. */
+    public static List<String> logFiles() {
+        return Stream.of(Keeper.Task.values()).map(Keeper.Task::logFile).toList();
+    }
+}

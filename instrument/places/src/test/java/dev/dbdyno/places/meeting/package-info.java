@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.places.meeting;
+
+import org.jspecify.annotations.NullMarked;
