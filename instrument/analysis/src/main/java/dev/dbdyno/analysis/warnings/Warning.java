@@ -120,7 +120,7 @@ public record Warning(
                 Weight.FORBIDS,
                 "break Little's law",
                 "throughput and latency do not account for all clients (Little's law)",
-                "check what else runs on the machine; if nothing does, report this as a fault of dbdyno"),
+                "give longer windows (--window), in which clients that begin late weigh less, and check what else runs on the machine; where neither helps, report this as a fault of dbdyno"),
         LAG_IN_LATENCY(
                 Weight.WEAKENS,
                 "with the generator's lag in their latency",
