@@ -212,6 +212,6 @@ class HostPlaceIT {
                 .waitFor();
         run.untilGone();
         assertThat(run.process().exitValue()).as(run.output()).isNotEqualTo(ExitCode.OK.code());
-        assertThat(run.output()).containsPattern("the agent ended|the line to the agent broke");
+        assertThat(run.output()).contains("the agent ended");
     }
 }

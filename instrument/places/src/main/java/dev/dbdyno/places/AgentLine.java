@@ -58,6 +58,8 @@ public final class AgentLine implements AutoCloseable {
     /** The digests of all jars that are kept at the place. */
     private final Map<Path, String> digests = new HashMap<>();
 
+    private long sentBytes;
+
     private final Thread heart =
             Thread.ofPlatform().daemon().name("place-heart").unstarted(this::beat);
     private volatile long heardNanos = System.nanoTime();
@@ -152,6 +154,13 @@ public final class AgentLine implements AutoCloseable {
         }
     }
 
+    /** The bytes of all jars that had to be sent; those that were kept there do not count. */
+    public long sentBytes() {
+        synchronized (digests) {
+            return sentBytes;
+        }
+    }
+
     private List<String> missing(List<String> digests) throws PlaceException, InterruptedException, IOException {
         if (digests.isEmpty()) {
             return List.of();
@@ -175,6 +184,7 @@ public final class AgentLine implements AutoCloseable {
                     "'%s' could not take %s (%d bytes): %s. Make room there, or name a folder with more in XDG_CACHE_HOME there"
                             .formatted(place, jar.getFileName(), Files.size(jar), answer.text()));
         }
+        sentBytes += Files.size(jar);
     }
 
     private Packet answer() throws PlaceException, InterruptedException {
@@ -233,7 +243,8 @@ public final class AgentLine implements AutoCloseable {
         try {
             packets.send(packet);
         } catch (IOException broken) {
-            lose(launched.ending("the line to the agent broke"));
+            // nobody reads any more: it has ended, which the reader is about to see
+            lose(launched.ending("the agent ended"));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
+import dev.dbdyno.lab.elsewhere.Sending;
 import dev.dbdyno.lab.elsewhere.WebAddress;
 import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.places.Place;
@@ -16,13 +17,16 @@ import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.report.Numbers;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.Plan;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The lines to the places of a run's hosts and generators, from before its first fork to its end. */
@@ -68,11 +72,11 @@ final class OpenedPlaces implements AutoCloseable {
         try {
             opened.openHosts(plan, arms, keeper, logs);
             for (String place : generators(plan)) {
-                opened.addGenerator(Place.parse(place));
+                opened.addGenerator(Place.parse(place), arms);
             }
             opened.places = new Places(opened.hosts, opened.generators, opened.webAddress(arms, keeper, logs));
             return opened;
-        } catch (PlaceException e) {
+        } catch (PlaceException | IOException e) {
             opened.close();
             throw new LabException(String.valueOf(e.getMessage()), e);
         } catch (InterruptedException | RuntimeException e) {
@@ -82,13 +86,14 @@ final class OpenedPlaces implements AutoCloseable {
     }
 
     private void openHosts(Plan plan, List<RunnableArm> arms, ClassPath keeper, Path logs)
-            throws PlaceException, InterruptedException {
+            throws PlaceException, IOException, InterruptedException {
         String place = plan.jvm().place();
         if (place != null) {
             arms.forEach(arm -> requireJars(arm, place));
-            PlaceOfHosts opened = PlaceOfHosts.open(Place.parse(place), keeper, logs);
+            PlaceOfHosts opened = PlaceOfHosts.open(Place.parse(place), keeper, logs, console::progress);
             hosts = opened;
             say("stacks run", opened.line());
+            send(opened.line(), arms.stream().map(OpenedPlaces::ofHost));
         }
     }
 
@@ -102,10 +107,35 @@ final class OpenedPlaces implements AutoCloseable {
         }
     }
 
-    private void addGenerator(Place place) throws PlaceException, InterruptedException {
+    /** What the processes at a place need is there before the first fork waits for it. */
+    private void send(AgentLine line, Stream<List<Path>> jars)
+            throws PlaceException, IOException, InterruptedException {
+        new Sending(line, console::progress)
+                .keep(jars.flatMap(List::stream).distinct().toList());
+    }
+
+    private static List<Path> ofHost(RunnableArm arm) {
+        return Stream.of(arm.loading().path(), arm.relay())
+                .filter(Objects::nonNull)
+                .flatMap(path -> path.jars().stream())
+                .toList();
+    }
+
+    private static List<Path> ofGenerator(RunnableArm arm) {
+        return switch (arm.loading()) {
+            case Loading.ByGenerator served -> served.generator().jars();
+            case Loading.OfTarget target -> target.generator().jars();
+            case Loading.ByChild alone -> List.of();
+            case Loading.Impossible none -> List.of();
+        };
+    }
+
+    private void addGenerator(Place place, List<RunnableArm> arms)
+            throws PlaceException, IOException, InterruptedException {
         AgentLine line = AgentLine.open(place);
         generators.add(line);
         say("generator %d of the load is".formatted(generators.size()), line);
+        send(line, arms.stream().map(OpenedPlaces::ofGenerator));
     }
 
     private void say(String who, AgentLine line) {

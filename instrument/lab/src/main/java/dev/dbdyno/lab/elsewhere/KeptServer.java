@@ -64,9 +64,13 @@ public record KeptServer(
     private Database at(AgentLine line, @Nullable PlaceOfHosts hosts) throws DatabaseException, InterruptedException {
         try {
             progress.accept("starting %s at '%s'".formatted(provider.kind().words(), line.place()));
+            List<String> kept = new Sending(line, progress)
+                    .keep(Stream.concat(program.stream(), keeper.jars().stream())
+                            .toList());
             Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.SERVER);
             try {
-                return new DatabaseAtPlace(connected(started, line, hosts), started, line, hosts == null);
+                return new DatabaseAtPlace(
+                        connected(started, line, hosts, kept.subList(0, program.size())), started, line, hosts == null);
             } catch (ChildException | DatabaseException | InterruptedException | RuntimeException e) {
                 started.close();
                 throw e;
@@ -79,14 +83,14 @@ public record KeptServer(
         }
     }
 
-    private Database connected(Keeper started, AgentLine line, @Nullable PlaceOfHosts hosts)
-            throws ChildException, DatabaseException, PlaceException, IOException, InterruptedException {
+    private Database connected(Keeper started, AgentLine line, @Nullable PlaceOfHosts hosts, List<String> programThere)
+            throws ChildException, DatabaseException, InterruptedException {
         List<Reach> ways = ways(started, line, hosts);
         Frame.Keeping keeping = started.keep(new Command.Keep(
                 provider.kind(),
                 ways.getFirst().address(),
                 ways.stream().map(Reach::from).distinct().toList(),
-                line.keep(program)));
+                programThere));
         progress.accept("connecting to %s".formatted(keeping.url()));
         Database server = provider.given(
                 keeping.url(), Map.of(Administrator.PASSWORD_VARIABLE, keeping.password()), whileWhole(line));

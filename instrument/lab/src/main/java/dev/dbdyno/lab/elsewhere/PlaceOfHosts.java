@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The place where hosts and relays run, if that is not here: a line for processes, and a keeper that sees to what concerns them all. */
@@ -33,12 +34,14 @@ public final class PlaceOfHosts implements AutoCloseable {
      *
      * @param keeper its class path
      * @param logs folder for its log
+     * @param progress hears in a few words what takes its time
      * @throws PlaceException when the place cannot be used, in the user's words
      */
-    public static PlaceOfHosts open(Place place, ClassPath keeper, Path logs)
+    public static PlaceOfHosts open(Place place, ClassPath keeper, Path logs, Consumer<String> progress)
             throws PlaceException, InterruptedException {
         AgentLine line = AgentLine.open(place);
         try {
+            new Sending(line, progress).keep(keeper.jars());
             Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.HOSTS);
             PlaceOfHosts opened = new PlaceOfHosts(line, started);
             started.attend();
