@@ -1,5 +1,6 @@
 package dev.dbdyno.report;
 
+import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Decision;
 import dev.dbdyno.analysis.compare.Outlook;
 import dev.dbdyno.analysis.compare.Ranking.Place;
@@ -122,12 +123,18 @@ public record Next(String purpose, List<String> command) {
     /** What can be acted on all the same, scatter, bias and all comparisons allowed for. */
     private static String known(Report report, int arm) {
         return report.comparison(arm, report.primary())
-                .filter(comparison -> comparison.ratio() != null && comparison.decisive() != null)
-                .map(comparison -> new Estimate(comparison.ratio().point(), comparison.decisive()))
-                .map(all ->
+                .flatMap(Next::tested)
+                .map(tested ->
                         ". The ratio to %s is known to lie within %s; if that is near enough, choose by something else"
-                                .formatted(report.name(0), Numbers.ratioInterval(all)))
+                                .formatted(report.name(0), Numbers.ratioInterval(tested)))
                 .orElse("");
+    }
+
+    private static Optional<Estimate> tested(Comparison comparison) {
+        Estimate ratio = comparison.ratio();
+        return ratio == null || comparison.decisive() == null
+                ? Optional.empty()
+                : Optional.of(new Estimate(ratio.point(), comparison.decisive()));
     }
 
     private static String whyNever(Report report, int arm) {
