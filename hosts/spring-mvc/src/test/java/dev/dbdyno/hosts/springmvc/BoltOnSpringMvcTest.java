@@ -11,6 +11,6 @@ final class BoltOnSpringMvcTest extends GraphWebHostContract {
         super(
                 new SpringMvcProvider(),
                 new BoltStackProvider(),
-                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.3-.*-exec-\\d+"));
     }
 }

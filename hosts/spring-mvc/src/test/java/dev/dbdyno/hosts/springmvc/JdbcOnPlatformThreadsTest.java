@@ -11,6 +11,6 @@ final class JdbcOnPlatformThreadsTest extends WebHostContract {
                 new SpringMvcProvider(),
                 Map.of(),
                 new JdbcStackProvider(),
-                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.3-.*-exec-\\d+"));
     }
 }

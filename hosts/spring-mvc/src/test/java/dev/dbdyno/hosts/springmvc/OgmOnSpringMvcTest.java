@@ -9,6 +9,6 @@ final class OgmOnSpringMvcTest extends GraphWebHostContract {
         super(
                 new SpringMvcProvider(),
                 new OgmStackProvider(),
-                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.3-.*-exec-\\d+"));
     }
 }

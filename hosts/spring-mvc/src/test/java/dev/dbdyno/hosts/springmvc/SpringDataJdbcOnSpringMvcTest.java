@@ -12,6 +12,6 @@ final class SpringDataJdbcOnSpringMvcTest extends WebHostVariantContract {
                 new SpringMvcProvider(),
                 Map.of(),
                 new SpringDataJdbcProvider(),
-                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.1-.*-exec-\\d+"));
+                thread -> thread.getName().matches("http-nio-127\\.0\\.0\\.3-.*-exec-\\d+"));
     }
 }
