@@ -155,6 +155,37 @@ class PlacesIT {
     }
 
     @Test
+    void aServiceHereIsReadWhoseGeneratorsAreElsewhere() throws Exception {
+        endedWhateverTheLag(start(compare("127.0.0.1", ApartPlace.in(folder), AT_EQUAL_GAPS)));
+        assertThat(measured(results())).hasSize(3).allSatisfy(window -> {
+            assertThat(window.quantities().byParty()).containsOnlyKeys(Party.HOST, Party.MACHINE);
+            assertThat(window.processors()).isPositive();
+            requireCpu(window, Party.HOST);
+        });
+    }
+
+    @Test
+    @Tag("full")
+    void aWebHostHereIsReadWithItsServerAndItsRelay() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("compare", "jdbc@spring-mvc", "--round-trip", "1ms"));
+        arguments.addAll(List.of("--at", "generator=" + ApartPlace.in(folder), "--clients", "2", "--set", "pool=2"));
+        arguments.addAll(List.of("--companies", "1000", "--warmup", "1s", "--blocks", "1", "--windows", "2"));
+        arguments.addAll(List.of("--window", "300ms", "--out", "run"));
+        arguments.addAll(Launched.QUICK_START);
+        endedWhateverTheLag(start(arguments));
+        assertThat(measured(results())).hasSize(2).allSatisfy(window -> {
+            assertThat(window.quantities().byParty())
+                    .containsOnlyKeys(Party.HOST, Party.DATABASE, Party.RELAY, Party.MACHINE);
+            requireCpu(window, Party.HOST);
+            requireCpu(window, Party.DATABASE);
+        });
+    }
+
+    private static void requireCpu(Measurement window, Party party) {
+        assertThat(Objects.requireNonNull(window.cpu(party)).totalNanos()).isPositive();
+    }
+
+    @Test
     @Tag("full")
     void aGeneratorWhoseAgentIsKilledIsNamedAndTheRunEndsInOrder() throws Exception {
         Launched run = start(compare("127.0.0.1", "local," + bare(), "--clients", "2", "--window", "20s"));

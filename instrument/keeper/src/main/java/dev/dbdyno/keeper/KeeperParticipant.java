@@ -70,7 +70,9 @@ final class KeeperParticipant implements Participant {
 
     private static Meter ofHost(Command.Watch asked) {
         return SystemMeter.ofBystander(
-                Objects.requireNonNull(asked.hostProcess(), "a keeper without a server watches a host"), asked.relay());
+                Objects.requireNonNull(asked.hostProcess(), "a keeper without a server watches a host"),
+                asked.databaseProcess(),
+                asked.relay());
     }
 
     private static Engaged kept(Command.Keep asked) throws EndedForkException {

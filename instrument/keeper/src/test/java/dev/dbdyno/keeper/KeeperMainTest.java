@@ -125,7 +125,7 @@ class KeeperMainTest {
     void readsWhatAWebHostUsesAndNothingOfItself() throws Exception {
         say(new Command.Attend());
         assertThat(next()).isEqualTo(new Frame.Attending());
-        say(new Command.Watch(Duration.ZERO, ProcessHandle.current().pid(), null));
+        say(new Command.Watch(Duration.ZERO, ProcessHandle.current().pid(), null, null));
         // that is not answered; a question behind it is
         say(new Command.Visit(List.of(), 1, "nobody's sign"));
         assertThat(next()).isEqualTo(new Frame.Visited(List.of()));

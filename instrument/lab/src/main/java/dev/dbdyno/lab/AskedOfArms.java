@@ -85,9 +85,6 @@ record AskedOfArms(Plan plan, Scenario scenario, List<RunnableArm> arms) {
                     "--at names %d generators, but there are only %d clients or connections for them: give more of these, or fewer places"
                             .formatted(generators, least));
         }
-        if (plan.relayed().size() > 0) {
-            problems.add("--at generator= cannot be combined with a distance or a replay yet: leave out one of them");
-        }
         arms.stream()
                 .filter(arm -> arm.loading() instanceof Loading.ByChild)
                 .map(arm ->

@@ -27,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,10 @@ final class ForkProcesses implements AutoCloseable {
     private @Nullable ReplayedWork replayed;
     private @Nullable WebHost host;
     private @Nullable LoadMaker maker;
+
+    /** Reads here what the load's generators, all elsewhere, cannot; null where they can. */
+    private @Nullable ServerMeter bystander;
+
     private @Nullable Footprint footprint;
     private boolean isProfiled;
 
@@ -134,6 +139,7 @@ final class ForkProcesses implements AutoCloseable {
         Stream.ofNullable(lab.database())
                 .flatMap(server -> server.meter().stream())
                 .forEach(meters::add);
+        Stream.ofNullable(bystander).forEach(meters::add);
         PlaceOfHosts hosts = lab.places().hosts();
         ChildProcess served = child;
         boolean isAtHost = hosts == null || !(loading instanceof Loading.ByGenerator);
@@ -222,6 +228,9 @@ final class ForkProcesses implements AutoCloseable {
                             started, lab.limits(), own.sharing(new Command.Share(part, of)), CONNECTING, DISCONNECTING),
                     line));
         }
+        bystander = Optional.ofNullable(lab.places().bystander())
+                .flatMap(reading -> reading.meter(command))
+                .orElse(null);
         Generators together = new Generators(placed);
         together.awaitOpened();
         return together;

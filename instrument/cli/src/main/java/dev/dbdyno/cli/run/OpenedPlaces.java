@@ -7,6 +7,7 @@ import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.Loading;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.elsewhere.Bystander;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.lab.elsewhere.Sending;
@@ -35,6 +36,7 @@ final class OpenedPlaces implements AutoCloseable {
     private final Console console;
     private final List<AgentLine> generators = new ArrayList<>();
     private @Nullable PlaceOfHosts hosts;
+    private @Nullable Bystander bystander;
     private Places places = Places.HERE;
 
     private OpenedPlaces(Console console) {
@@ -74,12 +76,14 @@ final class OpenedPlaces implements AutoCloseable {
             for (String place : generators(plan)) {
                 opened.addGenerator(Place.parse(place), arms);
             }
-            opened.places = new Places(opened.hosts, opened.generators, opened.webAddress(arms, keeper, logs));
+            String webAddress = opened.webAddress(arms, keeper, logs);
+            opened.addBystander(keeper, logs);
+            opened.places = new Places(opened.hosts, opened.generators, opened.bystander, webAddress);
             return opened;
         } catch (PlaceException | IOException e) {
             opened.close();
             throw new LabException(String.valueOf(e.getMessage()), e);
-        } catch (InterruptedException | RuntimeException e) {
+        } catch (LabException | InterruptedException | RuntimeException e) {
             opened.close();
             throw e;
         }
@@ -136,6 +140,15 @@ final class OpenedPlaces implements AutoCloseable {
         generators.add(line);
         say("generator %d of the load is".formatted(generators.size()), line);
         send(line, arms.stream().map(OpenedPlaces::ofGenerator));
+    }
+
+    /** Where services run here and no generator does, somebody else reads what they use. */
+    private void addBystander(ClassPath keeper, Path logs) throws LabException, InterruptedException {
+        if (hosts == null
+                && !generators.isEmpty()
+                && generators.stream().noneMatch(line -> line.facts().sharesProcesses())) {
+            bystander = Bystander.here(keeper, logs);
+        }
     }
 
     private void say(String who, AgentLine line) {
@@ -198,5 +211,6 @@ final class OpenedPlaces implements AutoCloseable {
     public void close() {
         generators.forEach(AgentLine::close);
         hosts().ifPresent(PlaceOfHosts::close);
+        Optional.ofNullable(bystander).ifPresent(Bystander::close);
     }
 }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The conversation with a keeper: the process at a place that does there what the lab does here. */
 final class Keeper implements ServerMeter, AutoCloseable {
@@ -66,8 +67,16 @@ final class Keeper implements ServerMeter, AutoCloseable {
      */
     static Keeper at(AgentLine line, ClassPath path, Path logs, Task task)
             throws ChildException, IOException, InterruptedException {
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.KEEPER, JVM);
-        return new Keeper(ChildProcess.start(jvm, path, line, logs, task.logName));
+        return new Keeper(ChildProcess.start(jvm(), path, line, logs, task.logName));
+    }
+
+    /** Starts one on this machine. */
+    static Keeper here(ClassPath path, Path logs, Task task) throws ChildException, IOException {
+        return new Keeper(ChildProcess.start(jvm(), path, logs, task.logName));
+    }
+
+    private static ChildJvm jvm() {
+        return ChildJvm.ofThisProcess(Program.KEEPER, JVM);
     }
 
     Frame.Meeting meet(String sign) throws InterruptedException, ChildException {
@@ -88,7 +97,7 @@ final class Keeper implements ServerMeter, AutoCloseable {
         return process.expect(Frame.Keeping.class, STARTING, Deadline.in(TO_START));
     }
 
-    /** Has it read from now on what a web host and its relay use, as each {@link Command.Watch} names them. */
+    /** Has it read from now on what processes at its place use, as each {@link Command.Watch} names them. */
     void attend() throws InterruptedException, ChildException {
         process.send(new Command.Attend(), READING);
         process.expect(Frame.Attending.class, READING, Deadline.in(TO_ANSWER));
@@ -104,7 +113,7 @@ final class Keeper implements ServerMeter, AutoCloseable {
         watch(new Command.Watch(after));
     }
 
-    synchronized void watch(Command.Watch asked) throws DatabaseException {
+    private synchronized void watch(Command.Watch asked) throws DatabaseException {
         try {
             process.send(asked, READING);
         } catch (ChildException lost) {
@@ -121,6 +130,26 @@ final class Keeper implements ServerMeter, AutoCloseable {
         } catch (ChildException lost) {
             throw new DatabaseException(String.valueOf(lost.getMessage()), lost);
         }
+    }
+
+    /**
+     * Reads what a web host uses, which no generator can, and the machine with it.
+     *
+     * @param databaseProcess main process of its server; null where that is not on the keeper's machine
+     * @param relay null where there is none
+     */
+    ServerMeter ofHost(long hostProcess, @Nullable Long databaseProcess, Command.@Nullable RelayProcess relay) {
+        return new ServerMeter() {
+            @Override
+            public void watch(Duration after) throws DatabaseException {
+                Keeper.this.watch(new Command.Watch(after, hostProcess, databaseProcess, relay));
+            }
+
+            @Override
+            public Used count() throws DatabaseException, InterruptedException {
+                return Keeper.this.count();
+            }
+        };
     }
 
     /** Ends one that keeps nothing. */

@@ -1,6 +1,5 @@
 package dev.dbdyno.lab.elsewhere;
 
-import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.ServerMeter;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.classpath.ClassPath;
@@ -13,7 +12,6 @@ import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -75,17 +73,7 @@ public final class PlaceOfHosts implements AutoCloseable {
 
     /** Reads what a web host there uses, which no generator can, and the machine with it. */
     public ServerMeter meter(long hostProcess, Command.@Nullable RelayProcess relay) {
-        return new ServerMeter() {
-            @Override
-            public void watch(Duration after) throws DatabaseException {
-                keeper.watch(new Command.Watch(after, hostProcess, relay));
-            }
-
-            @Override
-            public Used count() throws DatabaseException, InterruptedException {
-                return keeper.count();
-            }
-        };
+        return keeper.ofHost(hostProcess, null, relay);
     }
 
     @Override

@@ -14,12 +14,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hosts where hosts and relays run; null for the lab's machine
  * @param generators lines to their places; empty where each web host's generator is on the lab's machine
+ * @param bystander reads what services here use whose generators are all elsewhere; null where generators can
  * @param webAddress at which web hosts listen, and all generators reach them
  */
-public record Places(@Nullable PlaceOfHosts hosts, List<AgentLine> generators, String webAddress) {
+public record Places(
+        @Nullable PlaceOfHosts hosts,
+        List<AgentLine> generators,
+        @Nullable Bystander bystander,
+        String webAddress) {
 
     /** All on the lab's machine. */
-    public static final Places HERE = new Places(null, List.of(), WebAddress.LOOPBACK);
+    public static final Places HERE = new Places(null, List.of(), null, WebAddress.LOOPBACK);
 
     public Places {
         generators = List.copyOf(generators);

@@ -87,10 +87,11 @@ public final class SystemMeter implements Meter {
      * A meter for a process that makes no load, on the machine of a web host whose generators are elsewhere; reads Linux' {@code
      * /proc}.
      *
+     * @param databaseProcess the server's main process; null where it is not on this machine
      * @param relay null where there is none
      */
-    public static Meter ofBystander(long hostProcess, @Nullable RelayProcess relay) {
-        Meter meter = ofGenerator(hostProcess, null, relay);
+    public static Meter ofBystander(long hostProcess, @Nullable Long databaseProcess, @Nullable RelayProcess relay) {
+        Meter meter = ofGenerator(hostProcess, databaseProcess, relay);
         return () -> {
             Interval begun = meter.start();
             return () -> begun.stop().without(Party.GENERATOR);

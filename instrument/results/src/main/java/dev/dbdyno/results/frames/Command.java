@@ -206,16 +206,18 @@ public sealed interface Command {
      * What is used counts, from so long after this command on. Not answered.
      *
      * @param hostProcess process id of the web host to watch; null for the server that is kept
+     * @param databaseProcess the main process of its server; null where that is not on the keeper's machine
      * @param relay of that host; null where there is none
      */
     record Watch(
             Duration after,
             @Nullable Long hostProcess,
+            @Nullable Long databaseProcess,
             @Nullable RelayProcess relay) implements Command {
 
         /** What the kept server uses. */
         public Watch(Duration after) {
-            this(after, null, null);
+            this(after, null, null, null);
         }
     }
 

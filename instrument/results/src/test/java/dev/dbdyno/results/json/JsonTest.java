@@ -84,7 +84,7 @@ class JsonTest {
                         DatabaseKind.NEO4J, "::1", List.of("10.0.0.1"), List.of("/kept/a.jar", Example.HOSTILE)),
                 new Command.Attend(),
                 new Command.Watch(Duration.ofNanos(1)),
-                new Command.Watch(Duration.ZERO, 4_711L, new Command.RelayProcess(4_712, 40_002)),
+                new Command.Watch(Duration.ZERO, 4_711L, 4_713L, new Command.RelayProcess(4_712, 40_002)),
                 new Command.Count(),
                 new Command.Relay("::1", 5432, Duration.ZERO, GeneratorPriority.ORDINARY, Answers.REPLAYED),
                 new Command.Turn(
