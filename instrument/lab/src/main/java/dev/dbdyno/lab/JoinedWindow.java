@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -87,10 +88,9 @@ record JoinedWindow(List<Part> parts, long agreedNanos) {
 
     private Tally tally() {
         // by difference, for a clock may wrap
-        long first = parts.stream()
+        LongSummaryStatistics starts = parts.stream()
                 .mapToLong(part -> part.startNanos() - agreedNanos)
-                .min()
-                .orElse(0);
+                .summaryStatistics();
         long last = parts.stream()
                 .mapToLong(part ->
                         part.startNanos() - agreedNanos + part.measurement().durationNanos())
@@ -106,7 +106,13 @@ record JoinedWindow(List<Part> parts, long agreedNanos) {
                 .findFirst()
                 .orElse(null);
         return new Tally(
-                startedAt, last - first, sum(Measurement::operations), sum(Measurement::failures), failure, null);
+                startedAt,
+                last - starts.getMin(),
+                sum(Measurement::operations),
+                sum(Measurement::failures),
+                failure,
+                null,
+                parts.size() == 1 ? null : Long.valueOf(starts.getMax() - starts.getMin()));
     }
 
     /**

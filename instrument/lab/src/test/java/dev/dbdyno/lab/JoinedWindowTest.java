@@ -197,6 +197,7 @@ class JoinedWindowTest {
         assertThat(joined.operations()).isEqualTo(5);
         // from the first start to the last end
         assertThat(joined.durationNanos()).isEqualTo(102 * MS);
+        assertThat(joined.tally().apartNanos()).isEqualTo(2 * MS);
     }
 
     @Test

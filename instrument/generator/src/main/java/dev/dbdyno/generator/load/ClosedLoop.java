@@ -58,11 +58,12 @@ final class ClosedLoop implements Load {
     public void run(Duration length, Runnable beginning) throws HungLoadException, InterruptedException {
         Long agreed = agreedNanos;
         agreedNanos = null;
+        // before the agreed instant, because reading what others use takes milliseconds
+        beginning.run();
+        BusiestThread threads = readied.loops().measure();
         if (agreed != null) {
             readied.site().clock().awaitUntil(agreed);
         }
-        beginning.run();
-        BusiestThread threads = readied.loops().measure();
         WindowRun window = new WindowRun(readied.site().clock().nanoTime() + length.toNanos(), users, "connections");
         loops.forEach(loop -> loop.start(window));
         window.await(length.plus(readied.guard()), readied.guard());

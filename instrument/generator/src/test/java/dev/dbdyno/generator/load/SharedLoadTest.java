@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,12 @@ class SharedLoadTest {
         }
     }
 
-    private record Part(LoadedWindow window, List<Stretch> late) {}
+    /**
+     * What one generator made.
+     *
+     * @param beganNanos when it said that it begins
+     */
+    private record Part(LoadedWindow window, List<Stretch> late, long beganNanos) {}
 
     private static Shared shared(LoadModel model, long startNanos) throws Exception {
         HttpPlan plan = Target.keepAlive(Duration.ofSeconds(5));
@@ -84,9 +90,10 @@ class SharedLoadTest {
         load.prepare();
         load.watch(Duration.ofNanos(1));
         load.startAt(startNanos);
-        load.run(WINDOW, () -> {});
+        AtomicLong began = new AtomicLong();
+        load.run(WINDOW, () -> began.set(NanoClock.SYSTEM.nanoTime()));
         LoadedWindow window = load.collect();
-        return new Part(window, load.lateStretches());
+        return new Part(window, load.lateStretches(), began.get());
     }
 
     /** Every operation takes longer than a nanosecond, so that the late ones are all, by their intended starts. */
@@ -123,5 +130,8 @@ class SharedLoadTest {
         assertThat(shared.connections()).isEqualTo(7);
         assertThat(shared.windows())
                 .allSatisfy(window -> assertThat(window.startNanos() - start).isNotNegative());
+        // what is read at the beginning delays nobody's first request
+        assertThat(shared.parts())
+                .allSatisfy(part -> assertThat(part.beganNanos() - start).isNegative());
     }
 }

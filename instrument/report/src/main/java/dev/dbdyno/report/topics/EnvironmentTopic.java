@@ -11,7 +11,9 @@ import dev.dbdyno.report.table.Table;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.PlaceSeen;
+import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.Plan;
@@ -19,6 +21,8 @@ import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Shows where and how the run was measured, and how to repeat it. */
@@ -41,6 +45,7 @@ final class EnvironmentTopic implements Topic {
         List<Fact> facts = new ArrayList<>(plan(report));
         facts.addAll(server(report.run().server()));
         facts.addAll(machine(report.run().environment()));
+        apart(report.results()).ifPresent(facts::add);
         return List.of(
                 new Block.Command("Command to repeat this run", report.run().command()),
                 Table.of("environment", "How and where it was measured", facts)
@@ -123,6 +128,26 @@ final class EnvironmentTopic implements Topic {
                                 seen.processorModel(),
                                 Numbers.nanos(seen.roundTripNanos()),
                                 Numbers.nanos(seen.clockUncertaintyNanos())));
+    }
+
+    /** How well several generators began together. */
+    private static Optional<Fact> apart(RunResults results) {
+        long[] nanos = results.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURED)
+                .map(window -> window.measurement().tally().apartNanos())
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sorted()
+                .toArray();
+        return nanos.length == 0
+                ? Optional.empty()
+                : Optional.of(new Fact(
+                        "generators began",
+                        "within %s of each other in half of %d windows, within %s in 99 %% of them"
+                                .formatted(
+                                        Numbers.nanos(nanos[nanos.length / 2]),
+                                        nanos.length,
+                                        Numbers.nanos(nanos[(int) Math.ceil(0.99 * nanos.length) - 1]))));
     }
 
     private static List<Fact> machine(Environment environment) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures operations that failed or gave a wrong reply
  * @param firstFailure the first of these; null where there was none
  * @param completionThreads distinct threads of the stack on which operations ended; null where they are not seen
+ * @param apartNanos by which the last of several generators began after the first, on the lab's clock; null where there was one
  */
 public record Tally(
         Instant startedAt,
@@ -20,10 +21,22 @@ public record Tally(
         long operations,
         long failures,
         @Nullable FirstFailure firstFailure,
-        @Nullable Integer completionThreads) {
+        @Nullable Integer completionThreads,
+        @Nullable Long apartNanos) {
 
     public Tally {
         Require.positive("durationNanos", durationNanos);
+    }
+
+    /** A tally of what one process loaded. */
+    public Tally(
+            Instant startedAt,
+            long durationNanos,
+            long operations,
+            long failures,
+            @Nullable FirstFailure firstFailure,
+            @Nullable Integer completionThreads) {
+        this(startedAt, durationNanos, operations, failures, firstFailure, completionThreads, null);
     }
 
     /** A tally in which nothing failed and nobody saw on which threads operations ended. */
@@ -33,16 +46,16 @@ public record Tally(
 
     /** The same tally with failures. */
     public Tally failing(long others, @Nullable FirstFailure first) {
-        return new Tally(startedAt, durationNanos, operations, others, first, completionThreads);
+        return new Tally(startedAt, durationNanos, operations, others, first, completionThreads, apartNanos);
     }
 
     /** The same tally at another instant. */
     public Tally at(Instant other) {
-        return new Tally(other, durationNanos, operations, failures, firstFailure, completionThreads);
+        return new Tally(other, durationNanos, operations, failures, firstFailure, completionThreads, apartNanos);
     }
 
     /** The same tally with operations that ended on this many threads. */
     public Tally on(int threads) {
-        return new Tally(startedAt, durationNanos, operations, failures, firstFailure, threads);
+        return new Tally(startedAt, durationNanos, operations, failures, firstFailure, threads, apartNanos);
     }
 }
