@@ -57,13 +57,23 @@ class ArchitectureIT {
             Map.entry("generator", List.of("results", "load", "scenarios")),
             Map.entry("relay", List.of("results", "load")),
             Map.entry("places", List.of()),
-            Map.entry("lab", List.of("results", "databases", "scenarios", "places")),
+            Map.entry("processes", List.of("results", "databases")),
+            Map.entry("lab", List.of("results", "databases", "scenarios", "places", "processes")),
             Map.entry("analysis", List.of("results")),
             Map.entry("studies", List.of("results", "analysis", "scenarios")),
             Map.entry("report", List.of("results", "analysis", "studies", "scenarios")),
             Map.entry(
                     "cli",
-                    List.of("results", "databases", "lab", "analysis", "studies", "report", "scenarios", "places")));
+                    List.of(
+                            "results",
+                            "databases",
+                            "lab",
+                            "analysis",
+                            "studies",
+                            "report",
+                            "scenarios",
+                            "places",
+                            "processes")));
 
     /** Classes that write sentences with numbers in them. This list may only become shorter. */
     private static final String[] STILL_FORMATTING = {

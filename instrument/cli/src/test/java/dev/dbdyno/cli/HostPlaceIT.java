@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.dbdyno.cli.Launched.Setting;
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.results.CompilerPriority;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.Topology;
@@ -94,8 +96,10 @@ class HostPlaceIT {
         assertThat(results.forks())
                 .hasSize(2)
                 .allSatisfy(fork -> assertThat(fork.topology())
-                        .extracting(Topology::connectionsAtServer)
-                        .isEqualTo(2));
+                        .extracting(Topology::connectionsAtServer, Topology::connectionsPerEventLoop)
+                        .containsExactly(2, List.of()));
+        // who may make namespaces may raise priorities
+        assertThat(results.run().environment().compilerPriority()).isEqualTo(CompilerPriority.RAISED);
         assertThat(windows()).allSatisfy(window -> {
             assertThat(Objects.requireNonNull(window.cpu(Party.HOST)).totalNanos())
                     .isPositive();
@@ -111,6 +115,13 @@ class HostPlaceIT {
     void aWebHostAndItsRelayAreReadByTheKeeperAtTheirPlace() throws Exception {
         start(compare("jdbc@spring-mvc", ApartPlace.in(folder), "--round-trip", "1ms"))
                 .ended(ExitCode.OK);
+        assertThat(results().forks())
+                .singleElement()
+                .extracting(ForkRecord::footprint)
+                .satisfies(took -> {
+                    assertThat(took.residentAtStartBytes()).isGreaterThan(10L << 20);
+                    assertThat(took.residentUnderLoadBytes()).isGreaterThanOrEqualTo(took.residentAtStartBytes());
+                });
         assertThat(windows()).allSatisfy(window -> {
             assertThat(window.quantities().byParty())
                     .containsOnlyKeys(Party.HOST, Party.DATABASE, Party.RELAY, Party.MACHINE);

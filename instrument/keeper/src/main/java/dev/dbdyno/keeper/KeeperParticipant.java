@@ -15,11 +15,16 @@ import dev.dbdyno.load.usage.Meter;
 import dev.dbdyno.load.usage.SystemMeter;
 import dev.dbdyno.places.meeting.MeetingPoint;
 import dev.dbdyno.places.meeting.Reach;
+import dev.dbdyno.processes.CompilerFirst;
+import dev.dbdyno.processes.EventLoops;
+import dev.dbdyno.processes.ResidentSet;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -33,10 +38,14 @@ final class KeeperParticipant implements Participant {
     private static final String STARTING = "starting the server";
 
     @Override
-    public Optional<Frame> answer(Command question) {
+    public Optional<Frame> answer(Command question) throws InterruptedException {
         return switch (question) {
             case Command.Meet(String sign) -> Optional.of(meeting(sign));
             case Command.Visit asked -> Optional.of(visited(asked));
+            case Command.AskCompilers asked -> Optional.of(compilers());
+            case Command.SetCompilers(long process, CompilerPriority priority) ->
+                Optional.of(compilersOf(process, priority));
+            case Command.Look asked -> Optional.of(looked(asked));
             default -> Optional.empty();
         };
     }
@@ -54,6 +63,28 @@ final class KeeperParticipant implements Participant {
         return new Frame.Visited(Reach.to(asked.addresses(), asked.port(), asked.sign())
                 .map(reach -> new Frame.Way(reach.address(), reach.from()))
                 .toList());
+    }
+
+    /** Only a priority for which nothing else needs a lower one: the server and the load may be on other machines. */
+    private static Frame compilers() throws InterruptedException {
+        return new Frame.CompilersRun(
+                CompilerFirst.here(CompilerFirst.Server.OF_THE_USER).priority());
+    }
+
+    private static Frame compilersOf(long process, CompilerPriority priority) throws InterruptedException {
+        try {
+            CompilerFirst.of(priority).ahead(process, List.of());
+            return new Frame.CompilersRun(priority);
+        } catch (IOException refused) {
+            throw new UncheckedIOException(refused);
+        }
+    }
+
+    private static Frame looked(Command.Look asked) {
+        Integer port = asked.databasePort();
+        return new Frame.Looked(
+                ResidentSet.bytes(asked.process()),
+                port == null ? null : EventLoops.connections(asked.process(), port));
     }
 
     @Override

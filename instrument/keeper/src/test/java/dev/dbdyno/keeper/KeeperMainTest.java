@@ -3,6 +3,7 @@ package dev.dbdyno.keeper;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.dbdyno.databases.Administrator;
 import dev.dbdyno.databases.Database;
@@ -11,6 +12,8 @@ import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.places.meeting.MeetingPoint;
+import dev.dbdyno.processes.NiceValues;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
@@ -140,6 +143,27 @@ class KeeperMainTest {
         say(new Command.Close());
         assertThat(next()).isEqualTo(new Frame.Closed(0));
         assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void putsTheCompilerOfAProcessFirst() throws Exception {
+        say(new Command.AskCompilers());
+        CompilerPriority possible = ((Frame.CompilersRun) next()).priority();
+        assertThat(possible).isNotEqualTo(CompilerPriority.OTHERS_LOWERED);
+        assumeThat(possible).isEqualTo(CompilerPriority.RAISED);
+        say(new Command.SetCompilers(process.pid(), possible));
+        assertThat(next()).isEqualTo(new Frame.CompilersRun(possible));
+        assertThat(NiceValues.of(process.pid())).containsEntry("C1 CompilerThre", -20);
+    }
+
+    @Test
+    void looksAtTheMemoryAndTheEventLoopsOfAProcess() throws Exception {
+        say(new Command.Look(process.pid(), 1));
+        Frame.Looked looked = (Frame.Looked) next();
+        assertThat(looked.residentBytes()).isGreaterThan(10L << 20);
+        assertThat(looked.connectionsPerEventLoop()).isEmpty();
+        say(new Command.Look(1L << 40, null));
+        assertThat(next()).isEqualTo(new Frame.Looked(null, null));
     }
 
     private static void useProcessor(Duration time) {

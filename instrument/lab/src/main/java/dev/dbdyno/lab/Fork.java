@@ -6,11 +6,12 @@ import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
-import dev.dbdyno.lab.machine.CompilerFirst;
-import dev.dbdyno.lab.machine.EventLoops;
 import dev.dbdyno.lab.profile.ForkProfiler;
 import dev.dbdyno.lab.profile.Profiling;
+import dev.dbdyno.processes.CompilerFirst;
+import dev.dbdyno.processes.EventLoops;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -166,10 +167,16 @@ final class Fork {
         });
     }
 
-    private void putCompilerFirst() throws IOException, InterruptedException {
+    private void putCompilerFirst() throws IOException, InterruptedException, ChildException {
         ChildProcess child = processes.child();
-        if (child != null && child.isHere()) {
+        PlaceOfHosts hosts = lab.places().hosts();
+        if (child == null) {
+            return;
+        }
+        if (hosts == null) {
             lab.compilers().ahead(child.pid(), processes.pids());
+        } else {
+            hosts.putCompilerAhead(child.pid(), lab.compilers().priority());
         }
     }
 
@@ -333,7 +340,7 @@ final class Fork {
     }
 
     /** Keeps the reading with more connections. A pool may grow under load, or close connections that are idle. */
-    private void lookAtConnections() throws DatabaseException {
+    private void lookAtConnections() throws DatabaseException, ChildException, InterruptedException {
         ChildProcess child = processes.child();
         if (server == null || child == null) {
             return;
@@ -345,7 +352,9 @@ final class Fork {
             return;
         }
         int port = processes.databasePort(server.endpoint());
-        List<Integer> onLoops = child.isHere() ? EventLoops.connections(child.pid(), port) : null;
+        PlaceOfHosts hosts = lab.places().hosts();
+        List<Integer> onLoops =
+                hosts == null ? EventLoops.connections(child.pid(), port) : hosts.connections(child.pid(), port);
         topology = new Topology(atServer, onLoops, completionThreads);
     }
 

@@ -7,9 +7,9 @@ import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
-import dev.dbdyno.lab.machine.ResidentSet;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.places.AgentLine;
+import dev.dbdyno.processes.ResidentSet;
 import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RelayCalibration;
@@ -298,8 +298,9 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    private static @Nullable Long resident(ChildProcess process) {
-        return process.isHere() ? ResidentSet.bytes(process.pid()) : null;
+    private @Nullable Long resident(ChildProcess process) throws ChildException, InterruptedException {
+        PlaceOfHosts hosts = lab.places().hosts();
+        return hosts == null ? ResidentSet.bytes(process.pid()) : hosts.resident(process.pid());
     }
 
     /** Sets the distance to the server for the turns that follow. A fork without a relay stays where it is. */
@@ -335,7 +336,7 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     /** Keeps the largest footprint. A JVM that rests gives memory back, but it has used it all the same. */
-    private void weigh() {
+    private void weigh() throws ChildException, InterruptedException {
         Footprint before = footprint;
         ChildProcess weighed = child;
         Long resident = before == null || weighed == null ? null : resident(weighed);

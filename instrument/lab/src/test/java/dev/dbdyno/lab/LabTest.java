@@ -3,7 +3,7 @@ package dev.dbdyno.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.dbdyno.lab.machine.NiceValues;
+import dev.dbdyno.processes.NiceValues;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.ForkRecord;

@@ -24,7 +24,6 @@ import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
 import dev.dbdyno.lab.elsewhere.KeptServer;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
-import dev.dbdyno.lab.machine.CompilerFirst;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorDivision;
 import dev.dbdyno.lab.machine.RealTime;
@@ -32,7 +31,9 @@ import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.places.Place;
+import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.places.PlaceFacts;
+import dev.dbdyno.processes.CompilerFirst;
 import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
@@ -135,7 +136,7 @@ public final class Experiment {
     }
 
     private Environment environment(RunFolder folder, Resolved resolved, ProcessorSets processors, OpenedPlaces places)
-            throws InterruptedException {
+            throws LabException, InterruptedException {
         Optional<PlaceFacts> elsewhere = places.hosts().map(PlaceOfHosts::facts);
         Machine machine = elsewhere.isPresent() ? Machine.of(elsewhere.get()) : Machine.read(folder.path());
         return machine.environment(
@@ -203,7 +204,8 @@ public final class Experiment {
      * What the arms run on.
      *
      * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
-     * @param keeper of whatever is at another place; null where nothing is
+     * @param keeper of hosts and generators at other places; null where all are here
+     * @param serverKeeper of the server that dbdyno starts; null where no place is between it and what reaches it
      */
     private record Resolved(
             Plan plan,
@@ -211,7 +213,8 @@ public final class Experiment {
             String version,
             String build,
             List<Path> serverProgram,
-            @Nullable ClassPath keeper) {}
+            @Nullable ClassPath keeper,
+            @Nullable ClassPath serverKeeper) {}
 
     private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
         return new DatabaseOfArms(Scenario.of(plan.scenario()), arms).kind();
@@ -224,11 +227,19 @@ public final class Experiment {
             Plan plan = asked.settled(workbench);
             List<RunnableArm> arms = workbench.resolve(plan);
             new PlanWords(plan, arms).print(console::progress);
-            Optional<ServerProgram> wanted = database.program(kind(plan, arms));
+            Optional<DatabaseKind> kind = kind(plan, arms);
+            Optional<ServerProgram> wanted = database.program(kind);
             List<Path> program = wanted.isPresent() ? workbench.program(wanted.get(), console::progress) : List.of();
-            boolean isAnywhereElse = database.place().isPresent() || OpenedPlaces.has(plan);
-            ClassPath keeper = isAnywhereElse ? workbench.keeper() : null;
-            return new Resolved(plan, arms, workbench.version(), workbench.build(), program, keeper);
+            return new Resolved(
+                    plan,
+                    arms,
+                    workbench.version(),
+                    workbench.build(),
+                    program,
+                    OpenedPlaces.has(plan) ? workbench.keeper() : null,
+                    keepsServer(plan)
+                            ? workbench.keeper(DatabaseOptions.embedded(kind).kind())
+                            : null);
         }
     }
 
@@ -241,6 +252,12 @@ public final class Experiment {
 
     private Placed placed(List<RunnableArm> arms, Pinning pinning, OpenedPlaces places) {
         return switch (pinning) {
+    /** Where stacks are elsewhere, also a server here is one that they reach over the network. */
+    private boolean keepsServer(Plan plan) {
+        return database.place().isPresent()
+                || (database.url == null && plan.jvm().place() != null);
+    }
+
             case Pinning.None none -> new Placed(ProcessorSets.NONE, List.of());
             case Pinning.Apart apart -> new Placed(apart(arms, places), List.of());
             case Pinning.OfDatabase(int processors) -> ofDatabase(processors);
@@ -285,15 +302,19 @@ public final class Experiment {
         }
     }
 
-    /** What can be had for children here; elsewhere they run as the system has it. */
-    private CompilerPriority compilers(OpenedPlaces places) throws InterruptedException {
-        return places.hosts().isPresent()
-                ? CompilerPriority.ORDINARY
-                : CompilerFirst.here(
-                                database.isEmbeddedHere()
-                                        ? CompilerFirst.Server.OURS
-                                        : CompilerFirst.Server.OF_THE_USER)
-                        .priority();
+    /** What can be had for children where they run. */
+    private CompilerPriority compilers(OpenedPlaces places) throws LabException, InterruptedException {
+        Optional<PlaceOfHosts> elsewhere = places.hosts();
+        if (elsewhere.isPresent()) {
+            try {
+                return elsewhere.get().compilers();
+            } catch (PlaceException lost) {
+                throw new LabException(String.valueOf(lost.getMessage()), lost);
+            }
+        }
+        return CompilerFirst.here(
+                        database.isEmbeddedHere() ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER)
+                .priority();
     }
 
     private static boolean hasChildren(List<RunnableArm> arms) {
@@ -328,14 +349,11 @@ public final class Experiment {
         return wanted || database.url != null ? openPrepared(resolved, folder, places) : null;
     }
 
-    /** Where stacks are elsewhere, also a server here is one that they reach over the network. */
     private Database server(Resolved resolved, RunFolder folder, OpenedPlaces places)
             throws DatabaseException, InterruptedException {
         Optional<DatabaseKind> kind = kind(resolved.plan(), resolved.arms());
-        ClassPath keeper = resolved.keeper();
-        boolean isKept = database.place().isPresent()
-                || (database.url == null && places.hosts().isPresent());
-        if (keeper == null || !isKept) {
+        ClassPath keeper = resolved.serverKeeper();
+        if (keeper == null) {
             return database.open(kind, resolved.serverProgram(), folder.path().resolve("server"), console::progress);
         }
         return new KeptServer(

@@ -83,7 +83,7 @@ final class OpenedPlaces implements AutoCloseable {
         } catch (PlaceException | IOException e) {
             opened.close();
             throw new LabException(String.valueOf(e.getMessage()), e);
-        } catch (LabException | InterruptedException | RuntimeException e) {
+        } catch (InterruptedException | RuntimeException e) {
             opened.close();
             throw e;
         }
@@ -143,7 +143,7 @@ final class OpenedPlaces implements AutoCloseable {
     }
 
     /** Where services run here and no generator does, somebody else reads what they use. */
-    private void addBystander(ClassPath keeper, Path logs) throws LabException, InterruptedException {
+    private void addBystander(ClassPath keeper, Path logs) throws PlaceException, InterruptedException {
         if (hosts == null
                 && !generators.isEmpty()
                 && generators.stream().noneMatch(line -> line.facts().sharesProcesses())) {

@@ -92,9 +92,14 @@ public final class Workbench implements AutoCloseable {
         return classPaths.program(program, firstUse);
     }
 
-    /** What keeps a server at another place. */
+    /** What attends to hosts and visits places. */
     ClassPath keeper() throws ClassPathException {
         return classPaths.keeper();
+    }
+
+    /** What keeps a server at another place. */
+    ClassPath keeper(DatabaseKind server) throws ClassPathException {
+        return classPaths.keeper(server);
     }
 
     @Override

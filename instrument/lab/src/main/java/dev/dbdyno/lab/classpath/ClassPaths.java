@@ -1,6 +1,7 @@
 package dev.dbdyno.lab.classpath;
 
 import dev.dbdyno.databases.ServerProgram;
+import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.names.Nearest;
 import dev.dbdyno.results.plan.Arm;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ public final class ClassPaths implements AutoCloseable {
     private final Map<Wanted, ClassPath> resolved = new LinkedHashMap<>();
 
     /** The class paths of processes that are the same for every arm, by module. */
-    private final Map<String, ClassPath> ofModule = new HashMap<>();
+    private final Map<List<String>, ClassPath> ofModules = new HashMap<>();
 
     /** What a class path depends on. Settings are not part of it. */
     private record Wanted(String stack, String host, Map<String, String> versions) {}
@@ -104,16 +105,22 @@ public final class ClassPaths implements AutoCloseable {
         return forAll("the relay", Distribution.RELAY);
     }
 
-    /** The keeper of a server at another place. */
+    /** A keeper that starts no server. */
     public ClassPath keeper() throws ClassPathException {
         return forAll("the keeper", Distribution.KEEPER);
     }
 
-    private ClassPath forAll(String asker, String module) throws ClassPathException {
-        ClassPath known = ofModule.get(module);
+    /** The keeper of a server at another place. */
+    public ClassPath keeper(DatabaseKind server) throws ClassPathException {
+        return forAll("the keeper", Distribution.KEEPER, Distribution.database(server));
+    }
+
+    private ClassPath forAll(String asker, String... modules) throws ClassPathException {
+        List<String> all = List.of(modules);
+        ClassPath known = ofModules.get(all);
         if (known == null) {
-            known = classPath(artifacts(asker, List.of(module), Map.of()));
-            ofModule.put(module, known);
+            known = classPath(artifacts(asker, all, Map.of()));
+            ofModules.put(all, known);
         }
         return known;
     }

@@ -2,6 +2,7 @@ package dev.dbdyno.lab.classpath;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.dbdyno.model.DatabaseKind;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -70,6 +72,11 @@ public record Distribution(Path modules, String version) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    /** The module of a database. */
+    static String database(DatabaseKind kind) {
+        return "dbdyno-databases-" + kind.name().toLowerCase(Locale.ROOT);
     }
 
     /**

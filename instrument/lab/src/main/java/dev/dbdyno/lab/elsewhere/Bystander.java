@@ -1,9 +1,9 @@
 package dev.dbdyno.lab.elsewhere;
 
 import dev.dbdyno.databases.ServerMeter;
-import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.classpath.ClassPath;
+import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.results.frames.Command;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,14 +23,15 @@ public final class Bystander implements AutoCloseable {
      *
      * @param path of keepers
      * @param logs folder for its log
+     * @throws PlaceException when it cannot run, in words
      */
-    public static Bystander here(ClassPath path, Path logs) throws LabException, InterruptedException {
+    public static Bystander here(ClassPath path, Path logs) throws PlaceException, InterruptedException {
         try {
             Bystander started = new Bystander(Keeper.here(path, logs, Keeper.Task.HOSTS));
             started.attend();
             return started;
         } catch (ChildException | IOException e) {
-            throw new LabException("what services use here cannot be read: " + e.getMessage(), e);
+            throw new PlaceException("what services use here cannot be read: " + e.getMessage(), e);
         }
     }
 

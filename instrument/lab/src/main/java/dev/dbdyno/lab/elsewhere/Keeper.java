@@ -10,6 +10,7 @@ import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.places.meeting.Reach;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
@@ -25,6 +26,8 @@ final class Keeper implements ServerMeter, AutoCloseable {
     private static final String MEETING = "saying where it can be met";
     private static final String VISITING = "looking for a way to another machine";
     private static final String STARTING = "starting the server";
+    private static final String COMPILERS = "putting the compiler first";
+    private static final String LOOKING = "looking at a process";
     private static final String READING = "reading what processes use";
     private static final String STOPPING = "stopping the server";
 
@@ -90,6 +93,27 @@ final class Keeper implements ServerMeter, AutoCloseable {
         return process.expect(Frame.Visited.class, VISITING, Deadline.in(TO_ANSWER)).ways().stream()
                 .map(way -> new Reach(way.address(), way.from()))
                 .toList();
+    }
+
+    /** The priority that compilers can have there. */
+    CompilerPriority compilers() throws InterruptedException, ChildException {
+        return compilers(new Command.AskCompilers());
+    }
+
+    /** Gives a process's compiler a priority that can be had. */
+    void putCompilersAhead(long process, CompilerPriority priority) throws InterruptedException, ChildException {
+        compilers(new Command.SetCompilers(process, priority));
+    }
+
+    private CompilerPriority compilers(Command asked) throws InterruptedException, ChildException {
+        process.send(asked, COMPILERS);
+        return process.expect(Frame.CompilersRun.class, COMPILERS, Deadline.in(TO_ANSWER))
+                .priority();
+    }
+
+    Frame.Looked look(Command.Look asked) throws InterruptedException, ChildException {
+        process.send(asked, LOOKING);
+        return process.expect(Frame.Looked.class, LOOKING, Deadline.in(TO_ANSWER));
     }
 
     Frame.Keeping keep(Command.Keep asked) throws InterruptedException, ChildException {

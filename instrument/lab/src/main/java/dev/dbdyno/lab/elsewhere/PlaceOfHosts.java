@@ -8,6 +8,8 @@ import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.places.PlaceFacts;
 import dev.dbdyno.places.meeting.Reach;
+import dev.dbdyno.processes.EventLoops;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
@@ -74,6 +76,31 @@ public final class PlaceOfHosts implements AutoCloseable {
     /** Reads what a web host there uses, which no generator can, and the machine with it. */
     public ServerMeter meter(long hostProcess, Command.@Nullable RelayProcess relay) {
         return keeper.ofHost(hostProcess, null, relay);
+    }
+
+    /** The priority that compilers can have there. */
+    public CompilerPriority compilers() throws PlaceException, InterruptedException {
+        try {
+            return keeper.compilers();
+        } catch (ChildException lost) {
+            throw new PlaceException("'%s' cannot be used for hosts: %s".formatted(this, lost.getMessage()), lost);
+        }
+    }
+
+    /** Puts the compiler of a child there ahead of its load. */
+    public void putCompilerAhead(long child, CompilerPriority priority) throws ChildException, InterruptedException {
+        keeper.putCompilersAhead(child, priority);
+    }
+
+    /** The resident memory of a process there in bytes; null if the system does not tell. */
+    public @Nullable Long resident(long process) throws ChildException, InterruptedException {
+        return keeper.look(new Command.Look(process, null)).residentBytes();
+    }
+
+    /** Connections to the server on each event loop of a child there, as {@link EventLoops#connections} says. */
+    public @Nullable List<Integer> connections(long child, int databasePort)
+            throws ChildException, InterruptedException {
+        return keeper.look(new Command.Look(child, databasePort)).connectionsPerEventLoop();
     }
 
     @Override

@@ -78,6 +78,9 @@ final class Conversation {
             case Command.Meet question -> reply(question);
             case Command.Relay relay -> begin(relay);
             case Command.Visit question -> reply(question);
+            case Command.AskCompilers question -> reply(question);
+            case Command.SetCompilers question -> reply(question);
+            case Command.Look question -> reply(question);
             case Command.Keep keep -> begin(keep);
             case Command.Attend attend -> begin(attend);
             case Command.Watch watch -> watch(watch);
@@ -92,7 +95,7 @@ final class Conversation {
         return true;
     }
 
-    private void reply(Command question) throws EndedForkException {
+    private void reply(Command question) throws EndedForkException, InterruptedException {
         Frame answer = participant
                 .answer(question)
                 .orElseThrow(() -> badCommand(

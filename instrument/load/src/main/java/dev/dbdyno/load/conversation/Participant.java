@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 public interface Participant {
 
     /** Answers a question that begins no fork; empty if the command is not a question. */
-    Optional<Frame> answer(Command question);
+    Optional<Frame> answer(Command question) throws InterruptedException;
 
     /**
      * Does what a fork's first command says.

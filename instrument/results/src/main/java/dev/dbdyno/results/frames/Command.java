@@ -2,6 +2,7 @@ package dev.dbdyno.results.frames;
 
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.plan.Answers;
@@ -204,6 +205,24 @@ public sealed interface Command {
 
     /**
      * What is used counts, from so long after this command on. Not answered.
+    /**
+     * Say with which priority compilers can run here; answered with {@link Frame.CompilersRun}. A question to a keeper.
+     */
+    record AskCompilers() implements Command {}
+
+    /**
+     * Give the compiler of a process this priority, now and in threads that start later; answered with {@link Frame.CompilersRun}. A
+     * question to a keeper.
+     */
+    record SetCompilers(long process, CompilerPriority priority) implements Command {}
+
+    /**
+     * Look at a process from outside; answered with {@link Frame.Looked}. A question to a keeper.
+     *
+     * @param databasePort to which its connections go; null where nobody asks for them
+     */
+    record Look(long process, @Nullable Integer databasePort) implements Command {}
+
      *
      * @param hostProcess process id of the web host to watch; null for the server that is kept
      * @param databaseProcess the main process of its server; null where that is not on the keeper's machine

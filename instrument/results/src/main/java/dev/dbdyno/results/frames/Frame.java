@@ -3,6 +3,7 @@ package dev.dbdyno.results.frames;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.Yardstick;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RelayCalibration;
 import dev.dbdyno.results.ReplayedWork;
@@ -148,6 +149,21 @@ public sealed interface Frame {
 
     /** Answer to {@link Command.Attend}. */
     record Attending() implements Frame {}
+
+    /** Answer to {@link Command.AskCompilers} and {@link Command.SetCompilers}: the priority that can be had, or that they have. */
+    record CompilersRun(CompilerPriority priority) implements Frame {}
+
+    /**
+     * Answer to {@link Command.Look}.
+     *
+     * @param residentBytes memory of the process; null where the system does not tell
+     * @param connectionsPerEventLoop largest first; null where the system does not tell, or nobody asked
+     */
+    record Looked(@Nullable Long residentBytes, @Nullable List<Integer> connectionsPerEventLoop) implements Frame {
+        public Looked {
+            connectionsPerEventLoop = connectionsPerEventLoop == null ? null : List.copyOf(connectionsPerEventLoop);
+        }
+    }
 
     /**
      * Answer to {@link Command.Count}.

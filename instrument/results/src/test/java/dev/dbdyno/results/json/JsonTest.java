@@ -8,6 +8,7 @@ import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.Yardstick;
+import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Example;
@@ -92,6 +93,9 @@ class JsonTest {
                         Duration.ZERO,
                         Duration.ofSeconds(3),
                         Phase.MEASURED,
+                new Command.AskCompilers(),
+                new Command.SetCompilers(4_711, CompilerPriority.RAISED),
+                new Command.Look(4_711, null),
                         Duration.ofMillis(10)),
                 new Command.Turn(
                         new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2), Phase.WARMUP),
@@ -151,6 +155,8 @@ class JsonTest {
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),
                 new Frame.Closed(0, new ReplayedWork(Long.MAX_VALUE, -1, 0)),
+                new Frame.CompilersRun(CompilerPriority.ORDINARY),
+                new Frame.Looked(null, List.of(3, 2)),
                 new Frame.Failed("opening the stack", Example.HOSTILE, "28P01"),
                 new Frame.Failed("opening the stack", "no such host", null));
     }

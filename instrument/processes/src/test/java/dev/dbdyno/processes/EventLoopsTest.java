@@ -1,4 +1,4 @@
-package dev.dbdyno.lab.machine;
+package dev.dbdyno.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.dbdyno.lab.machine;
+package dev.dbdyno.processes;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -96,7 +97,7 @@ public record CompilerFirst(CompilerPriority priority) {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc", Long.toString(process), "task"))) {
             for (Path task : tasks) {
-                if (named.test(text(task.resolve("comm")))) {
+                if (named.test(NiceValues.name(task))) {
                     found.add(task);
                 }
             }
@@ -117,29 +118,13 @@ public record CompilerFirst(CompilerPriority priority) {
                 threads.stream().filter(thread -> !hasOrEnded(value, thread)).toList();
         if (!refused.isEmpty()) {
             throw new IOException("%d of %d threads of process %d could not be given the nice value %d, first %s"
-                    .formatted(
-                            refused.size(),
-                            threads.size(),
-                            process,
-                            value,
-                            text(refused.getFirst().resolve("comm"))));
+                    .formatted(refused.size(), threads.size(), process, value, NiceValues.name(refused.getFirst())));
         }
     }
 
-    /** In {@code stat}, the nice value is the 17th field after the name in parentheses (proc(5)). */
     private static boolean hasOrEnded(int value, Path thread) {
-        String stat = text(thread.resolve("stat"));
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
-        return stat.isEmpty() || (fields.length > 16 && fields[16].equals(String.valueOf(value)));
-    }
-
-    /** The file's text; empty if the thread has ended. */
-    private static String text(Path file) {
-        try {
-            return Files.readString(file).strip();
-        } catch (IOException ended) {
-            return "";
-        }
+        OptionalInt nice = NiceValues.ofThread(thread);
+        return nice.isEmpty() || nice.getAsInt() == value;
     }
 
     /** The output of a program; empty if it cannot be run. */

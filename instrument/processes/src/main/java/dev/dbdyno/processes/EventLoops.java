@@ -1,4 +1,4 @@
-package dev.dbdyno.lab.machine;
+package dev.dbdyno.processes;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

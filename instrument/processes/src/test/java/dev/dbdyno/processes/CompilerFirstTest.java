@@ -1,9 +1,9 @@
-package dev.dbdyno.lab.machine;
+package dev.dbdyno.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.dbdyno.lab.machine.CompilerFirst.Server;
+import dev.dbdyno.processes.CompilerFirst.Server;
 import dev.dbdyno.results.CompilerPriority;
 import java.io.IOException;
 import java.time.Duration;

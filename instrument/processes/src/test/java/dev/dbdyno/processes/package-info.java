@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.processes;
+
+import org.jspecify.annotations.NullMarked;
