@@ -12,6 +12,7 @@ import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Scenario;
@@ -84,6 +85,8 @@ class BareHostTest {
                 scenario,
                 1,
                 NanoClock.SYSTEM,
-                Duration.ofSeconds(10));
+                () -> 0,
+                Duration.ofSeconds(10),
+                GeneratorPriority.ORDINARY);
     }
 }

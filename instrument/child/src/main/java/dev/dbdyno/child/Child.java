@@ -5,6 +5,7 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
 import dev.dbdyno.load.conversation.Participant;
+import dev.dbdyno.load.usage.GarbageCollections;
 import dev.dbdyno.load.usage.SystemMeter;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.frames.Command;
@@ -77,7 +78,9 @@ final class Child implements Participant {
                 Scenario.of(start.scenario()),
                 start.seed(),
                 NanoClock.SYSTEM,
-                hangGuard);
+                GarbageCollections::pauses,
+                hangGuard,
+                start.priority());
         return opened(() -> new Engaged.Loading(
                 arm.host().open(arm.stack(), opening), SystemMeter.of(start.databaseProcess(), start.relay())));
     }

@@ -3,6 +3,7 @@ package dev.dbdyno.child;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -73,6 +74,7 @@ final class ChildProcess implements AutoCloseable {
                 new Endpoint("nowhere.invalid", 1, "db", "user", "secret", "dbdyno", "dbdyno-test"),
                 null,
                 null,
+                GeneratorPriority.ORDINARY,
                 new OneRow(1_000).stored(),
                 7);
     }

@@ -79,6 +79,7 @@ final class FirstCommands {
                 endpoint(),
                 hostsAreHere() ? stacksServer().mainProcess() : null,
                 relayProcess(),
+                priority,
                 plan.scenario(),
                 seed);
     }

@@ -15,14 +15,14 @@ public final class RealTimeThread {
     private RealTimeThread() {}
 
     /**
-     * Raises the one thread of an executor, by the program {@code chrt}: Java has no call for it.
+     * Raises the one thread of an executor, by the program {@code chrt}: Java has no call for it. Threads that it starts are ordinary ones.
      *
      * @throws IOException in words, when the system refuses
      */
     public static void raise(ExecutorService oneThread) throws IOException {
         try {
             String thread = oneThread.submit(RealTimeThread::ownNumber).get();
-            Process chrt = new ProcessBuilder(List.of("chrt", "--rr", "--pid", "1", thread))
+            Process chrt = new ProcessBuilder(List.of("chrt", "--reset-on-fork", "--rr", "--pid", "1", thread))
                     .redirectErrorStream(true)
                     .start();
             String said = new String(chrt.getInputStream().readAllBytes(), UTF_8).strip();

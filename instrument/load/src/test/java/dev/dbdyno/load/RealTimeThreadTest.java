@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
 class RealTimeThreadTest {
@@ -29,12 +30,20 @@ class RealTimeThreadTest {
 
             if (refused == null) {
                 assertThat(raised.submit(RealTimeThreadTest::policy).get()).isEqualTo(ROUND_ROBIN);
+                assertThat(raised.submit(RealTimeThreadTest::policyOfStarted).get())
+                        .isEqualTo(ORDINARY);
             } else {
                 assertThat(refused).hasMessageContaining("may not run in real time");
             }
             assertThat(other.submit(RealTimeThreadTest::policy).get()).isEqualTo(ORDINARY);
             assertThat(policy()).isEqualTo(ORDINARY);
         }
+    }
+
+    private static String policyOfStarted() throws Exception {
+        FutureTask<String> asked = new FutureTask<>(RealTimeThreadTest::policy);
+        Thread.ofPlatform().start(asked);
+        return asked.get();
     }
 
     private static String policy() throws IOException {

@@ -13,7 +13,7 @@ import dev.dbdyno.results.window.FirstFailure;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Issues one window's operations when they are due, on a thread of its own. Knows nothing of replies. */
+/** Issues one window's operations when they are due, on the thread that runs it. Knows nothing of replies. */
 final class Dispatcher implements Runnable {
 
     /**
@@ -34,6 +34,7 @@ final class Dispatcher implements Runnable {
     private final Course course;
     private final Schedule schedule;
     private final Draws draws;
+    private final CollectorPauses pauses;
     private final long startNanos;
     private long nextOffsetNanos;
     private @Nullable ThreadUse use;
@@ -47,6 +48,7 @@ final class Dispatcher implements Runnable {
             Issuing issuing,
             Workload workload,
             NanoClock clock,
+            CollectorPauses pauses,
             OpenLoopRecorder noticed,
             OpenLoopRun run,
             Course course,
@@ -56,6 +58,7 @@ final class Dispatcher implements Runnable {
         this.workload = workload;
         this.check = new ReplyCheck(workload);
         this.clock = clock;
+        this.pauses = pauses;
         this.noticed = noticed;
         this.run = run;
         this.course = course;
@@ -99,7 +102,7 @@ final class Dispatcher implements Runnable {
 
     private void issueAt(long intendedNanos) throws InterruptedException {
         // what is due already is issued at once: a batch
-        noticed.due(intendedNanos, clock.awaitUntil(intendedNanos));
+        noticed.due(intendedNanos, pauses.noticed(intendedNanos, clock.awaitUntil(intendedNanos)));
         Execution due = new Execution(workload.next(draws), check, clock, run);
         due.intendedAt(intendedNanos);
         boolean full = run.inFlight() >= MOST_IN_FLIGHT;

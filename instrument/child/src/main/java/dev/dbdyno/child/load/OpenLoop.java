@@ -11,7 +11,10 @@ import dev.dbdyno.load.recording.OpenLoopTotals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +28,12 @@ final class OpenLoop implements Load {
     private static final Duration HEAD_START = Duration.ofMillis(2);
 
     private final Issuing issuing;
+    private final ExecutorService dispatching;
     private final Function<Duration, Course> courses;
     private final Workload workload;
     private final WindowSeeds seeds;
     private final NanoClock clock;
+    private final LongSupplier collections;
     private final Duration hangGuard;
     private final OpenLoopRecorder noticed;
     private final OpenLoopRecorder ended;
@@ -36,22 +41,27 @@ final class OpenLoop implements Load {
     private @Nullable Course offered;
 
     /**
+     * @param dispatching one thread, on which operations are issued; closed by whoever made it
      * @param courses what a window of a given length offers
      * @param recorders makes one for each of those who record: the dispatcher, the main thread
      */
     OpenLoop(
             Issuing issuing,
+            ExecutorService dispatching,
             Function<Duration, Course> courses,
             Supplier<OpenLoopRecorder> recorders,
             Workload workload,
             WindowSeeds seeds,
             NanoClock clock,
+            LongSupplier collections,
             Duration hangGuard) {
         this.issuing = issuing;
+        this.dispatching = dispatching;
         this.courses = courses;
         this.workload = workload;
         this.seeds = seeds;
         this.clock = clock;
+        this.collections = collections;
         this.hangGuard = hangGuard;
         this.noticed = recorders.get();
         this.ended = recorders.get();
@@ -71,12 +81,12 @@ final class OpenLoop implements Load {
             beginning.run();
         }
         OpenLoopRun run = new OpenLoopRun();
-        Thread dispatcher = Thread.ofPlatform().daemon().name("dispatcher").start(dispatcher(course, run));
+        Future<?> dispatcher = dispatching.submit(dispatcher(course, run));
         try {
             run.await(Duration.ofNanos(course.endNanos()), hasLeadIn ? beginning : OpenLoop::nothing, ended, hangGuard);
         } finally {
             // has ended long since, but where the window was given up
-            dispatcher.interrupt();
+            dispatcher.cancel(true);
         }
     }
 
@@ -94,8 +104,16 @@ final class OpenLoop implements Load {
         long untilNanos = startNanos + course.endNanos();
         noticed.begin(fromNanos, untilNanos);
         ended.begin(fromNanos, untilNanos);
-        Dispatcher dispatcher =
-                new Dispatcher(issuing, workload, clock, noticed, run, course, seeds.next(), startNanos);
+        Dispatcher dispatcher = new Dispatcher(
+                issuing,
+                workload,
+                clock,
+                new CollectorPauses(collections),
+                noticed,
+                run,
+                course,
+                seeds.next(),
+                startNanos);
         last = dispatcher;
         offered = course;
         return dispatcher;

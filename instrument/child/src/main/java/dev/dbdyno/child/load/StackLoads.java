@@ -4,10 +4,12 @@ import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.RealTimeThread;
 import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.WindowSeeds;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
@@ -15,6 +17,8 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Stack;
 import dev.dbdyno.spi.StackProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +30,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The loads that this JVM can put on a stack of its own. */
 public final class StackLoads implements Loads {
@@ -38,6 +43,9 @@ public final class StackLoads implements Loads {
     private final Threads threads;
     private final OptionalInt pool;
     private final WindowSeeds seeds;
+
+    /** Made for the first load that is due by a schedule. */
+    private @Nullable ExecutorService dispatching;
 
     private StackLoads(Stack stack, Workload workload, Opening opening, Threads threads, OptionalInt pool) {
         this.stack = stack;
@@ -109,7 +117,34 @@ public final class StackLoads implements Loads {
 
     private Load openLoop(int concurrency, Function<Duration, Course> courses, Supplier<OpenLoopRecorder> recorders) {
         return new OpenLoop(
-                issuing(concurrency), courses, recorders, workload, seeds, opening.clock(), opening.hangGuard());
+                issuing(concurrency),
+                dispatching(),
+                courses,
+                recorders,
+                workload,
+                seeds,
+                opening.clock(),
+                opening.collections(),
+                opening.hangGuard());
+    }
+
+    /** One thread for all windows, for to raise it takes milliseconds. */
+    private ExecutorService dispatching() {
+        ExecutorService known = dispatching;
+        if (known != null) {
+            return known;
+        }
+        ExecutorService made = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("dispatcher").factory());
+        dispatching = made;
+        if (opening.priority() == GeneratorPriority.REAL_TIME) {
+            try {
+                RealTimeThread.raise(made);
+            } catch (IOException refused) {
+                throw new UncheckedIOException(refused);
+            }
+        }
+        return made;
     }
 
     private Issuing issuing(int concurrency) {
@@ -202,6 +237,9 @@ public final class StackLoads implements Loads {
 
     @Override
     public void close() {
+        if (dispatching != null) {
+            dispatching.shutdownNow();
+        }
         stack.close();
     }
 }

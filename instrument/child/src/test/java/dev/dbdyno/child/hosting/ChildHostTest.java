@@ -13,6 +13,7 @@ import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.scenarios.OneRow;
@@ -200,7 +201,9 @@ class ChildHostTest {
                 new OneRow(1_000),
                 1,
                 NanoClock.SYSTEM,
-                Duration.ofSeconds(10));
+                () -> 0,
+                Duration.ofSeconds(10),
+                GeneratorPriority.ORDINARY);
     }
 
     private Settings stackSettings() {

@@ -118,6 +118,23 @@ class OpenLoopTest {
                 .hasAtLeastOneElementOfType(Remark.LateLoadMaker.class);
     }
 
+    /** The same, but the collector had stopped the process each time. */
+    @Test
+    void whatCameDueInACollectorsPauseIsLatencyAndNoLag() throws Exception {
+        SimulatedServer server = SimulatedServer.slowToIssue(4 * MS, MS);
+        OpenLoop model = new OpenLoop(1_000, Arrivals.UNIFORM, 1, Duration.ZERO);
+        Loads loads = Stacks.loads(server, Style.REACTIVE, "", server, server::issued, Duration.ofSeconds(30));
+        try (Load load = loads.load(model)) {
+            load.run(Duration.ofSeconds(10), () -> {});
+            LoadedWindow window = load.collect();
+
+            OpenLoopWindow open = Objects.requireNonNull(window.openLoop());
+            assertThat(open.lag().nanos().getMaxValue()).isLessThan(16);
+            assertThat((double) window.latency().nanos().getMaxValue()).isCloseTo(30_000.0 * MS, within(60.0 * MS));
+            assertThat(window.remarks()).isEmpty();
+        }
+    }
+
     @Test
     void aSpikeIsSeenUntilTheQueueThatItMadeIsGone() throws Exception {
         SimulatedServer server = SimulatedServer.of(1, () -> MS);

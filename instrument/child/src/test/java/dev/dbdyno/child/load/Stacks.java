@@ -8,6 +8,7 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.model.Tuple;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.scenarios.Sleep;
 import dev.dbdyno.spi.AsyncStack;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -127,8 +129,14 @@ public final class Stacks {
         return loads(stack, style, threads, clock, hangGuard).load(model);
     }
 
-    /** Every load of the standalone host. */
+    /** Every load of the standalone host, in a JVM that collects nothing. */
     static Loads loads(Stack stack, Style style, String threads, NanoClock clock, Duration hangGuard)
+            throws OperationException {
+        return loads(stack, style, threads, clock, () -> 0, hangGuard);
+    }
+
+    static Loads loads(
+            Stack stack, Style style, String threads, NanoClock clock, LongSupplier collections, Duration hangGuard)
             throws OperationException {
         Map<String, String> settings = style == Style.BLOCKING ? Map.of("threads", threads) : Map.of();
         Opening opening = new Opening(
@@ -138,7 +146,9 @@ public final class Stacks {
                 new Sleep(0),
                 1,
                 clock,
-                hangGuard);
+                collections,
+                hangGuard,
+                GeneratorPriority.ORDINARY);
         return new StandaloneHost().open(provider(stack, style), opening);
     }
 

@@ -46,6 +46,7 @@ import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.folder.UnreadableRunException;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.scenarios.Scenario;
@@ -144,13 +145,21 @@ public final class Experiment {
                 resolved.build(),
                 elsewhere.map(PlaceFacts::jvm).orElseGet(ChildJvm::describeThisProcess),
                 processors,
-                isGenerated(resolved.arms()) || isRelayed(resolved.arms()) ? priority(resolved.arms(), places) : null,
+                isGenerated(resolved.arms()) || isTimedAtHosts(resolved) ? priority(resolved, places) : null,
                 hasChildren(resolved.arms()) ? compilers(places) : null);
     }
 
-    /** The same for all generators, so that all are late alike. */
-    private static GeneratorPriority priority(List<RunnableArm> arms, OpenedPlaces places) throws InterruptedException {
-        return places.mayRunInRealTime(isRelayed(arms)) ? RealTime.generators() : GeneratorPriority.ORDINARY;
+    /** The same for all that make load, so that all are late alike. */
+    private static GeneratorPriority priority(Resolved resolved, OpenedPlaces places) throws InterruptedException {
+        return places.mayRunInRealTime(isTimedAtHosts(resolved)) ? RealTime.generators() : GeneratorPriority.ORDINARY;
+    }
+
+    /** Whether somebody on the hosts' machine has to be on time: a relay, or a child that issues its load by a schedule. */
+    private static boolean isTimedAtHosts(Resolved resolved) {
+        LoadModel load = resolved.plan().load();
+        boolean isScheduled = load instanceof LoadModel.OpenLoop || load instanceof LoadModel.Spike;
+        return isRelayed(resolved.arms())
+                || (isScheduled && resolved.arms().stream().anyMatch(arm -> arm.loading() instanceof Loading.ByChild));
     }
 
     private static List<RunRemark> mixedFamilies(List<RunnableArm> arms) {
@@ -243,6 +252,12 @@ public final class Experiment {
         }
     }
 
+    /** Where stacks are elsewhere, also a server here is one that they reach over the network. */
+    private boolean keepsServer(Plan plan) {
+        return database.place().isPresent()
+                || (database.url == null && plan.jvm().place() != null);
+    }
+
     /**
      * The processors on which processes are kept.
      *
@@ -252,12 +267,6 @@ public final class Experiment {
 
     private Placed placed(List<RunnableArm> arms, Pinning pinning, OpenedPlaces places) {
         return switch (pinning) {
-    /** Where stacks are elsewhere, also a server here is one that they reach over the network. */
-    private boolean keepsServer(Plan plan) {
-        return database.place().isPresent()
-                || (database.url == null && plan.jvm().place() != null);
-    }
-
             case Pinning.None none -> new Placed(ProcessorSets.NONE, List.of());
             case Pinning.Apart apart -> new Placed(apart(arms, places), List.of());
             case Pinning.OfDatabase(int processors) -> ofDatabase(processors);

@@ -196,13 +196,13 @@ final class OpenedPlaces implements AutoCloseable {
     }
 
     /**
-     * Whether generators and relays may run before all ordinary processes at every place that has one; true where there is none.
+     * Whether whoever has to be on time may run before all ordinary processes at every place that has one; true where there is none.
      *
-     * @param areRelays whether hosts have relays
+     * @param isTimedAtHosts whether there is somebody at the hosts' place
      */
-    boolean mayRunInRealTime(boolean areRelays) {
+    boolean mayRunInRealTime(boolean isTimedAtHosts) {
         return generators.stream().allMatch(line -> line.facts().mayRunInRealTime())
-                && (!areRelays
+                && (!isTimedAtHosts
                         || hosts().map(opened -> opened.facts().mayRunInRealTime())
                                 .orElse(true));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.dbdyno.lab.ScriptedRun;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.JvmPlan;
@@ -66,6 +67,7 @@ class ChildProcessTest {
                         new Endpoint("127.0.0.1", 1, "db", "user", "geheim", "s", "app"),
                         null,
                         null,
+                        GeneratorPriority.ORDINARY,
                         new OneRow(1000).stored(),
                         1),
                 "starting");

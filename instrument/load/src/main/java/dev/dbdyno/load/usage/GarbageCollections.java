@@ -2,16 +2,22 @@ package dev.dbdyno.load.usage;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /** What this JVM has collected. */
-final class GarbageCollections {
+public final class GarbageCollections {
+
+    /** Concurrent collectors count pauses and cycles in two beans; a cycle is no pause. */
+    private static final List<GarbageCollectorMXBean> PAUSING = ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .filter(collector -> !collector.getName().contains("Cycles"))
+            .toList();
 
     private GarbageCollections() {}
 
-    /** The number of collections. */
-    static long pauses() {
+    /** The number of collections. Allocates nothing. */
+    public static long pauses() {
         return sum(GarbageCollectorMXBean::getCollectionCount);
     }
 
@@ -20,12 +26,11 @@ final class GarbageCollections {
         return TimeUnit.MILLISECONDS.toNanos(sum(GarbageCollectorMXBean::getCollectionTime));
     }
 
-    /** Concurrent collectors count pauses and cycles in two beans; a cycle is no pause. */
     private static long sum(ToLongFunction<GarbageCollectorMXBean> what) {
-        return ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .filter(collector -> !collector.getName().contains("Cycles"))
-                .mapToLong(what)
-                .filter(amount -> amount > 0)
-                .sum();
+        long sum = 0;
+        for (GarbageCollectorMXBean collector : PAUSING) {
+            sum += Math.max(0, what.applyAsLong(collector));
+        }
+        return sum;
     }
 }

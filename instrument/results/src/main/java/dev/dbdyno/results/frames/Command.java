@@ -35,6 +35,7 @@ public sealed interface Command {
      * @param databaseProcess process id of the server's main process, whose processor time is read with the child's own;
      *     null where the server is not on this machine
      * @param relay between the stack and the server, which the endpoint then names; null where there is none
+     * @param priority of the thread that issues what is due by a schedule
      * @param seed of all parameters drawn in this fork
      */
     record Start(
@@ -44,6 +45,7 @@ public sealed interface Command {
             Endpoint endpoint,
             @Nullable Long databaseProcess,
             @Nullable RelayProcess relay,
+            GeneratorPriority priority,
             StoredScenario scenario,
             long seed)
             implements Command {}
@@ -204,8 +206,6 @@ public sealed interface Command {
     record Attend() implements Command {}
 
     /**
-     * What is used counts, from so long after this command on. Not answered.
-    /**
      * Say with which priority compilers can run here; answered with {@link Frame.CompilersRun}. A question to a keeper.
      */
     record AskCompilers() implements Command {}
@@ -223,6 +223,8 @@ public sealed interface Command {
      */
     record Look(long process, @Nullable Integer databasePort) implements Command {}
 
+    /**
+     * What is used counts, from so long after this command on. Not answered.
      *
      * @param hostProcess process id of the web host to watch; null for the server that is kept
      * @param databaseProcess the main process of its server; null where that is not on the keeper's machine

@@ -57,7 +57,15 @@ class JsonTest {
                 new Command.Describe(),
                 new Command.Check("jdbc", "standalone", Example.hostileTexts()),
                 new Command.Start(
-                        "jdbc", "standalone", Map.of("pool", "8"), ENDPOINT, 4_711L, null, Example.oneRow(), 42),
+                        "jdbc",
+                        "standalone",
+                        Map.of("pool", "8"),
+                        ENDPOINT,
+                        4_711L,
+                        null,
+                        GeneratorPriority.ORDINARY,
+                        Example.oneRow(),
+                        42),
                 new Command.Start(
                         "jdbc",
                         "standalone",
@@ -65,6 +73,7 @@ class JsonTest {
                         ENDPOINT,
                         null,
                         new Command.RelayProcess(4_712, 9),
+                        GeneratorPriority.REAL_TIME,
                         Example.hostileScenario(),
                         Long.MIN_VALUE),
                 new Command.Serve("jdbc", "spring-mvc", Map.of("pool", "8"), ENDPOINT, "10.0.0.2"),
@@ -84,6 +93,9 @@ class JsonTest {
                 new Command.Keep(
                         DatabaseKind.NEO4J, "::1", List.of("10.0.0.1"), List.of("/kept/a.jar", Example.HOSTILE)),
                 new Command.Attend(),
+                new Command.AskCompilers(),
+                new Command.SetCompilers(4_711, CompilerPriority.RAISED),
+                new Command.Look(4_711, null),
                 new Command.Watch(Duration.ofNanos(1)),
                 new Command.Watch(Duration.ZERO, 4_711L, 4_713L, new Command.RelayProcess(4_712, 40_002)),
                 new Command.Count(),
@@ -93,9 +105,6 @@ class JsonTest {
                         Duration.ZERO,
                         Duration.ofSeconds(3),
                         Phase.MEASURED,
-                new Command.AskCompilers(),
-                new Command.SetCompilers(4_711, CompilerPriority.RAISED),
-                new Command.Look(4_711, null),
                         Duration.ofMillis(10)),
                 new Command.Turn(
                         new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2), Phase.WARMUP),
@@ -146,6 +155,8 @@ class JsonTest {
                 new Frame.Meeting(40_003, List.of("10.0.0.2", "::1")),
                 new Frame.Keeping("postgresql://postgres@b:5432/postgres", Example.HOSTILE),
                 new Frame.Visited(List.of(new Frame.Way("10.0.0.2", "10.0.0.1"))),
+                new Frame.CompilersRun(CompilerPriority.ORDINARY),
+                new Frame.Looked(null, List.of(3, 2)),
                 new Frame.Attending(),
                 new Frame.Counted(
                         Quantities.of(Party.DATABASE, Map.of(Count.CPU_USER, Long.MAX_VALUE)),
@@ -155,8 +166,6 @@ class JsonTest {
                 new Frame.Serving(49_152, 1, 4_321_000_000L),
                 new Frame.Closed(123_456_789_012L),
                 new Frame.Closed(0, new ReplayedWork(Long.MAX_VALUE, -1, 0)),
-                new Frame.CompilersRun(CompilerPriority.ORDINARY),
-                new Frame.Looked(null, List.of(3, 2)),
                 new Frame.Failed("opening the stack", Example.HOSTILE, "28P01"),
                 new Frame.Failed("opening the stack", "no such host", null));
     }

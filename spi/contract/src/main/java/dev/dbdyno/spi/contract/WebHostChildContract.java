@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.model.Endpoint;
+import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
@@ -140,6 +141,7 @@ public abstract class WebHostChildContract {
                 nowhere(),
                 null,
                 null,
+                GeneratorPriority.ORDINARY,
                 new StoredScenario("{\"type\":\"one-row\",\"rows\":1000}"),
                 7);
     }
