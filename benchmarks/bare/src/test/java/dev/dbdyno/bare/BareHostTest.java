@@ -10,6 +10,7 @@ import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.usage.GarbageCollections;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.GeneratorPriority;
@@ -85,7 +86,7 @@ class BareHostTest {
                 scenario,
                 1,
                 NanoClock.SYSTEM,
-                () -> 0,
+                GarbageCollections.OF_THIS_JVM,
                 Duration.ofSeconds(10),
                 GeneratorPriority.ORDINARY);
     }

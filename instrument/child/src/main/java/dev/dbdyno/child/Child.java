@@ -78,7 +78,7 @@ final class Child implements Participant {
                 Scenario.of(start.scenario()),
                 start.seed(),
                 NanoClock.SYSTEM,
-                GarbageCollections::pauses,
+                GarbageCollections.OF_THIS_JVM,
                 hangGuard,
                 start.priority());
         return opened(() -> new Engaged.Loading(

@@ -8,13 +8,13 @@ import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.drawing.WindowSeeds;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
 import dev.dbdyno.load.recording.OpenLoopTotals;
+import dev.dbdyno.load.usage.GarbageCollections;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class OpenLoop implements Load {
     private final Workload workload;
     private final WindowSeeds seeds;
     private final NanoClock clock;
-    private final LongSupplier collections;
+    private final GarbageCollections collections;
     private final Duration hangGuard;
     private final OpenLoopRecorder noticed;
     private final OpenLoopRecorder ended;
@@ -53,7 +53,7 @@ final class OpenLoop implements Load {
             Workload workload,
             WindowSeeds seeds,
             NanoClock clock,
-            LongSupplier collections,
+            GarbageCollections collections,
             Duration hangGuard) {
         this.issuing = issuing;
         this.dispatching = dispatching;
@@ -108,7 +108,7 @@ final class OpenLoop implements Load {
                 issuing,
                 workload,
                 clock,
-                new CollectorPauses(collections),
+                new CollectorPauses(collections, startNanos),
                 noticed,
                 run,
                 course,

@@ -11,6 +11,7 @@ import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.usage.GarbageCollections;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Style;
 import dev.dbdyno.results.GeneratorPriority;
@@ -201,7 +202,7 @@ class ChildHostTest {
                 new OneRow(1_000),
                 1,
                 NanoClock.SYSTEM,
-                () -> 0,
+                GarbageCollections.OF_THIS_JVM,
                 Duration.ofSeconds(10),
                 GeneratorPriority.ORDINARY);
     }

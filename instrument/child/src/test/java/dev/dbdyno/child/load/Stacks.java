@@ -4,6 +4,7 @@ import dev.dbdyno.child.host.Opening;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.usage.GarbageCollections;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Style;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.function.LongSupplier;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -132,11 +132,16 @@ public final class Stacks {
     /** Every load of the standalone host, in a JVM that collects nothing. */
     static Loads loads(Stack stack, Style style, String threads, NanoClock clock, Duration hangGuard)
             throws OperationException {
-        return loads(stack, style, threads, clock, () -> 0, hangGuard);
+        return loads(stack, style, threads, clock, SimulatedCollections.NONE, hangGuard);
     }
 
     static Loads loads(
-            Stack stack, Style style, String threads, NanoClock clock, LongSupplier collections, Duration hangGuard)
+            Stack stack,
+            Style style,
+            String threads,
+            NanoClock clock,
+            GarbageCollections collections,
+            Duration hangGuard)
             throws OperationException {
         Map<String, String> settings = style == Style.BLOCKING ? Map.of("threads", threads) : Map.of();
         Opening opening = new Opening(

@@ -6,31 +6,45 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
-/** What this JVM has collected. */
-public final class GarbageCollections {
+/** What the collector of a JVM has done since the JVM began. */
+public interface GarbageCollections {
 
-    /** Concurrent collectors count pauses and cycles in two beans; a cycle is no pause. */
-    private static final List<GarbageCollectorMXBean> PAUSING = ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .filter(collector -> !collector.getName().contains("Cycles"))
-            .toList();
+    /** Of this JVM, as its beans say. Asking allocates nothing. */
+    GarbageCollections OF_THIS_JVM = new Beans();
 
-    private GarbageCollections() {}
+    /** The number of collections. */
+    long pauses();
 
-    /** The number of collections. Allocates nothing. */
-    public static long pauses() {
-        return sum(GarbageCollectorMXBean::getCollectionCount);
-    }
+    /** The time for which all threads stood still, to a millisecond for each collection. */
+    long pausedNanos();
 
-    /** The time that all threads stood still for collections, to milliseconds. */
-    static long nanos() {
-        return TimeUnit.MILLISECONDS.toNanos(sum(GarbageCollectorMXBean::getCollectionTime));
-    }
+    /** The beans of this JVM's collectors. */
+    final class Beans implements GarbageCollections {
 
-    private static long sum(ToLongFunction<GarbageCollectorMXBean> what) {
-        long sum = 0;
-        for (GarbageCollectorMXBean collector : PAUSING) {
-            sum += Math.max(0, what.applyAsLong(collector));
+        /** Concurrent collectors count pauses and cycles in two beans; a cycle is no pause. */
+        private static final List<GarbageCollectorMXBean> PAUSING =
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .filter(collector -> !collector.getName().contains("Cycles"))
+                        .toList();
+
+        private Beans() {}
+
+        @Override
+        public long pauses() {
+            return sum(GarbageCollectorMXBean::getCollectionCount);
         }
-        return sum;
+
+        @Override
+        public long pausedNanos() {
+            return TimeUnit.MILLISECONDS.toNanos(sum(GarbageCollectorMXBean::getCollectionTime));
+        }
+
+        private static long sum(ToLongFunction<GarbageCollectorMXBean> what) {
+            long sum = 0;
+            for (GarbageCollectorMXBean collector : PAUSING) {
+                sum += Math.max(0, what.applyAsLong(collector));
+            }
+            return sum;
+        }
     }
 }

@@ -36,7 +36,7 @@ final class Heartbeat {
     }
 
     static Heartbeat started() {
-        Heartbeat heartbeat = new Heartbeat(NanoClock.SYSTEM, GarbageCollections::nanos);
+        Heartbeat heartbeat = new Heartbeat(NanoClock.SYSTEM, GarbageCollections.OF_THIS_JVM::pausedNanos);
         heartbeat.thread.start();
         return heartbeat;
     }

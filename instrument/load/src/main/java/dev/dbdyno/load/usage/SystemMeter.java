@@ -109,14 +109,14 @@ public final class SystemMeter implements Meter {
         Optional<ProcessTree> database = database();
         Optional<ProcessTimes> host = host();
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
-        long pauses = GarbageCollections.pauses();
+        long pauses = GarbageCollections.OF_THIS_JVM.pauses();
         Self self = self();
         return () -> stop(new Sweep(self, pauses, host, relayed, database, machine), heartbeat);
     }
 
     private Usage stop(Sweep before, Heartbeat heartbeat) {
         Self self = self();
-        long pauses = GarbageCollections.pauses();
+        long pauses = GarbageCollections.OF_THIS_JVM.pauses();
         Optional<ProcessTimes> host = host();
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Optional<ProcessTree> database = database();
