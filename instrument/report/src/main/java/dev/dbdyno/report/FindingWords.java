@@ -155,6 +155,7 @@ public final class FindingWords {
         return switch (signal.unit()) {
             case NUMBER -> Unit.NUMBER;
             case NANOSECONDS -> Unit.NANOS;
+            case BYTES -> Unit.BYTES;
             case FRACTION -> Unit.FRACTION;
         };
     }

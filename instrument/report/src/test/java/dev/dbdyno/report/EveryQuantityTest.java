@@ -57,7 +57,11 @@ class EveryQuantityTest {
         List<String> all = new ArrayList<>();
         for (Party party : Party.values()) {
             for (Count count : Count.values()) {
-                String unit = count.unit() == Count.Unit.NANOSECONDS ? "nanos" : "";
+                String unit = switch (count.unit()) {
+                    case NANOSECONDS -> "nanos";
+                    case BYTES -> "bytes";
+                    case EVENTS -> "";
+                };
                 all.add("%s,%s,%s,%s".formatted(party, count, unit, perOperation(party, count)));
             }
         }

@@ -2,6 +2,7 @@ package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.findings.Finding.Label;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,8 +60,15 @@ final class MachineRules {
         }
         Double share = contrast.shareOf(collector.get().more());
         return share != null && share >= SMALLEST_SHARE
-                ? Rule.Found.sharing(share, Label.CONSISTENT, collector.get(), all.get())
+                ? Rule.Found.sharing(share, Label.CONSISTENT, collected(contrast, collector.get(), all.get()))
                 : Optional.empty();
+    }
+
+    /** The garbage stands beside what it costs, where the host's JVM could be asked. */
+    private static Reading[] collected(Contrast contrast, Reading collector, Reading all) {
+        return Stream.of(Optional.of(collector), contrast.reading(Signal.ALLOCATED), Optional.of(all))
+                .flatMap(Optional::stream)
+                .toArray(Reading[]::new);
     }
 
     static Optional<Rule.Found> compiler(Contrast contrast) {

@@ -72,6 +72,7 @@ public enum Signal {
             Unit.NANOSECONDS,
             Source.PROCESSES,
             perOperation(Party.HOST, Count.GC)),
+    ALLOCATED("memory allocated per operation", Unit.BYTES, Source.JVM, perOperation(Party.HOST, Count.ALLOCATED)),
     COMPILER_SHARE(
             "share of the machine that the JIT compiler had",
             Unit.FRACTION,
@@ -97,6 +98,7 @@ public enum Signal {
     public enum Unit {
         NUMBER,
         NANOSECONDS,
+        BYTES,
         FRACTION
     }
 
@@ -106,6 +108,7 @@ public enum Signal {
         CONNECTIONS("connections seen from outside the stack"),
         PROCESSES("the kernel's accounts of processes and threads"),
         MACHINE("the kernel's account of the machine"),
+        JVM("the host's own JVM"),
         RELAY("the relay between stack and server"),
         PLAN("the plan and the environment of the run");
 

@@ -1,5 +1,6 @@
 package dev.dbdyno.load.usage;
 
+import com.sun.management.ThreadMXBean;
 import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
@@ -109,19 +110,19 @@ public final class SystemMeter implements Meter {
         Optional<ProcessTree> database = database();
         Optional<ProcessTimes> host = host();
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
-        long pauses = GarbageCollections.OF_THIS_JVM.pauses();
+        Heap heap = Heap.now();
         Self self = self();
-        return () -> stop(new Sweep(self, pauses, host, relayed, database, machine), heartbeat);
+        return () -> stop(new Sweep(self, heap, host, relayed, database, machine), heartbeat);
     }
 
     private Usage stop(Sweep before, Heartbeat heartbeat) {
         Self self = self();
-        long pauses = GarbageCollections.OF_THIS_JVM.pauses();
+        Heap heap = Heap.now();
         Optional<ProcessTimes> host = host();
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Optional<ProcessTree> database = database();
         Optional<Machine> machine = proc.machine();
-        return between(before, new Sweep(self, pauses, host, relayed, database, machine), heartbeat);
+        return between(before, new Sweep(self, heap, host, relayed, database, machine), heartbeat);
     }
 
     private Usage between(Sweep before, Sweep after, Heartbeat heartbeat) {
@@ -162,7 +163,7 @@ public final class SystemMeter implements Meter {
         switch (role) {
             case HOST -> {
                 own.map(ProcessUse::jvmCounts).ifPresent(counts::putAll);
-                counts.put(Count.GC_PAUSES, after.pauses() - before.pauses());
+                counts.putAll(after.heap().since(before.heap()));
             }
             case GENERATOR -> own.map(ProcessUse::counts).ifPresent(counts::putAll);
         }
@@ -229,10 +230,33 @@ public final class SystemMeter implements Meter {
 
     private record Self(Optional<ProcessTimes> times, Cpu coarse, long readingNanos) {}
 
+    /**
+     * What only this JVM knows of its heap.
+     *
+     * @param allocatedBytes by all threads since the JVM began; negative where this JVM does not tell
+     */
+    private record Heap(long pauses, long allocatedBytes) {
+
+        static Heap now() {
+            long allocated = ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+                    ? threads.getTotalThreadAllocatedBytes()
+                    : -1;
+            return new Heap(GarbageCollections.OF_THIS_JVM.pauses(), allocated);
+        }
+
+        Map<Count, Long> since(Heap earlier) {
+            Map<Count, Long> counts = new EnumMap<>(Map.of(Count.GC_PAUSES, pauses - earlier.pauses));
+            if (earlier.allocatedBytes >= 0) {
+                counts.put(Count.ALLOCATED, allocatedBytes - earlier.allocatedBytes);
+            }
+            return counts;
+        }
+    }
+
     /** Everything that is read at one instant. */
     private record Sweep(
             Self self,
-            long pauses,
+            Heap heap,
             Optional<ProcessTimes> host,
             Optional<RelayUse> relay,
             Optional<ProcessTree> database,

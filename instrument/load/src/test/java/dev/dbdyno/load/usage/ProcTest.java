@@ -68,6 +68,21 @@ class ProcTest {
                 .isGreaterThanOrEqualTo(50);
     }
 
+    /** Threads that have ended count too: a load may start a thread for each operation. */
+    @Test
+    void whatAllThreadsAllocateIsCounted() throws InterruptedException {
+        int each = 4 << 20;
+        Meter.Interval interval = SystemMeter.of(null, null).start();
+        Object[] kept = new Object[2];
+        Thread other = Thread.ofPlatform().start(() -> kept[0] = new byte[each]);
+        kept[1] = new byte[each];
+        other.join();
+
+        assertThat(interval.stop().quantities().get(Party.HOST, Count.ALLOCATED))
+                .isBetween(2L * each, 3L * each);
+        assertThat(kept).doesNotContainNull();
+    }
+
     @Test
     void theSerialCollectorIsTheVmThreadOfAJvmThatHasNoThreadOfACollector() throws IOException {
         process("5", 0, 0, 0, 0);

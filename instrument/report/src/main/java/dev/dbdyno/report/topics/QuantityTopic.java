@@ -89,6 +89,7 @@ final class QuantityTopic implements Topic {
     private static Unit unit(Quantity quantity) {
         return switch (quantity.count().unit()) {
             case NANOSECONDS -> Unit.NANOS;
+            case BYTES -> Unit.BYTES;
             case EVENTS -> Unit.NUMBER;
         };
     }

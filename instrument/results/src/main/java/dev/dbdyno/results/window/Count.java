@@ -14,6 +14,8 @@ public enum Count {
     /** Part of the CPU: that of the collector's threads. */
     GC("CPU of the garbage collector", Unit.NANOSECONDS),
     GC_PAUSES("garbage collections", Unit.EVENTS),
+    /** What a JVM's threads have allocated on its heap, the load's own included. */
+    ALLOCATED("memory allocated", Unit.BYTES),
     /** Time that threads were ready to run but had no processor. */
     RUN_QUEUE_WAIT("wait for a processor", Unit.NANOSECONDS),
     /** How often threads gave their processor up, because they had to wait for something. */
@@ -36,6 +38,7 @@ public enum Count {
     /** What a quantity is counted in. */
     public enum Unit {
         NANOSECONDS,
+        BYTES,
         EVENTS
     }
 
