@@ -23,8 +23,6 @@ public final class Numbers {
 
     private static final double LEAST_PROBABILITY = 0.001;
 
-    private static final double MEBIBYTE = 1L << 20;
-
     private Numbers() {}
 
     /** {@code 45231.7} as {@code 45,200}; {@code 0.12345} as {@code 0.123}. */
@@ -63,7 +61,7 @@ public final class Numbers {
                 value < 99.5 && value != Math.rint(value) ? significant(value) + " ns" : nanos(Math.round(value));
             case MICROS -> significant(value) + " µs";
             case SECONDS -> duration(Duration.ofMillis(Math.round(value * 1e3)));
-            case BYTES -> significant(value / MEBIBYTE) + " MiB";
+            case BYTES -> Bytes.of(value).with(value);
             case FRACTION -> percent(value);
             case RATIO -> ratio(new Estimate(value, interval));
         };
@@ -75,7 +73,10 @@ public final class Numbers {
             case COUNT, NUMBER, PROBABILITY, PER_SECOND, MICROS, SECONDS ->
                 ends(significant(interval.low()), significant(interval.high()));
             case NANOS -> ends(nanos(Math.round(interval.low())), nanos(Math.round(interval.high())));
-            case BYTES -> ends(significant(interval.low() / MEBIBYTE), significant(interval.high() / MEBIBYTE));
+            case BYTES -> {
+                Bytes scale = Bytes.of(number.doubleValue());
+                yield ends(scale.number(interval.low()), scale.number(interval.high()));
+            }
             case FRACTION -> ends(percent(interval.low()), percent(interval.high()));
             case RATIO -> ratioInterval(new Estimate(number.doubleValue(), interval));
         };
@@ -208,7 +209,7 @@ public final class Numbers {
 
     /** {@code 155 MiB}. */
     public static String mebibytes(long bytes) {
-        return significant(bytes / MEBIBYTE) + " MiB";
+        return Bytes.MEBIBYTE.with((double) bytes);
     }
 
     public static String instant(Instant instant) {
@@ -223,5 +224,35 @@ public final class Numbers {
         return duration.toHours() > 0
                 ? "%d h %d min".formatted(duration.toHours(), duration.toMinutesPart())
                 : "%d min %d s".formatted(duration.toMinutes(), duration.toSecondsPart());
+    }
+
+    /** The unit in which a number of bytes is written; an interval has that of the number before it. */
+    private enum Bytes {
+        BYTE(1, "B"),
+        KIBIBYTE(1 << 10, "KiB"),
+        MEBIBYTE(1 << 20, "MiB");
+
+        private final int bytes;
+        private final String word;
+
+        Bytes(int bytes, String word) {
+            this.bytes = bytes;
+            this.word = word;
+        }
+
+        static Bytes of(double value) {
+            if (value < KIBIBYTE.bytes) {
+                return BYTE;
+            }
+            return value < MEBIBYTE.bytes ? KIBIBYTE : MEBIBYTE;
+        }
+
+        String number(double value) {
+            return significant(value / bytes);
+        }
+
+        String with(double value) {
+            return number(value) + " " + word;
+        }
     }
 }

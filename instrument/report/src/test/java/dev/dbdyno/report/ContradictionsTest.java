@@ -70,7 +70,7 @@ class ContradictionsTest {
 
     private static final String NUMBER = "[\\d,]*\\.?\\d+";
 
-    private static final String UNITS = "(?: ?(?:ns|µs|ms|s|MiB|GiB|%|×|/s))?";
+    private static final String UNITS = "(?: ?(?:ns|µs|ms|s|B|KiB|MiB|GiB|%|×|/s))?";
 
     /** A number with the interval behind it. */
     private static final Pattern WITH_INTERVAL = Pattern.compile(
