@@ -69,6 +69,7 @@ public final class RunResultsBuilder {
     private @Nullable ArmData armData;
     private @Nullable String serverPlace;
     private int windowsPerFork = 1;
+    private List<String> places = List.of();
     private int block;
 
     /** What a fork measures. It is mutable, so that a test changes only what it is about. */
@@ -197,6 +198,12 @@ public final class RunResultsBuilder {
         return this;
     }
 
+    /** With blocks at each place in turn. */
+    public RunResultsBuilder spreadOver(String... all) {
+        this.places = List.of(all);
+        return this;
+    }
+
     public RunResultsBuilder rowsIn(ArmData armData) {
         this.armData = armData;
         return this;
@@ -303,13 +310,16 @@ public final class RunResultsBuilder {
                 arm,
                 arm,
                 sketch.replaces ? 1 : null,
+                null,
                 started,
                 started.plusSeconds(9),
                 sketch.steadiness,
                 sketch.work,
                 sketch.topology,
                 sketch.footprint,
-                sketch.failure));
+                sketch.failure,
+                null,
+                places.isEmpty() ? null : places.get(block % places.size())));
         if (sketch.failure != null) {
             return;
         }

@@ -78,7 +78,8 @@ class HostPlaceIT {
     void stacksRunAtThePlaceAreReadThereAndAreThereAgainToResume() throws Exception {
         String place = ApartPlace.in(folder);
         Launched run = start(compare("jdbc", place)).ended(ExitCode.OK);
-        assertThat(run.output())
+        // the screen's lines break wherever they are full
+        assertThat(run.output().replaceAll("\\s+", " "))
                 .contains("stacks run at '%s'".formatted(place))
                 .contains("starting PostgreSQL at 'local'")
                 // the line may break between any two words
@@ -89,11 +90,12 @@ class HostPlaceIT {
         assertThat(results.run().plan().jvm().place()).isEqualTo(place);
         assertThat(results.run().environment().places())
                 .extracting(PlaceSeen::party, PlaceSeen::place)
-                .containsExactly(tuple(Party.HOST, place), tuple(Party.DATABASE, "local"));
+                .containsExactly(
+                        tuple(Party.HOST, place), tuple(Party.DATABASE, "local"), tuple(Party.MACHINE, "local"));
         assertThat(folder.resolve("run/report.html"))
                 .content()
-                .contains("round trip from the lab")
-                .contains("database at");
+                .contains("Who ran where")
+                .contains("round trip to the server");
         assertThat(results.forks())
                 .hasSize(2)
                 .allSatisfy(fork -> assertThat(fork.topology())
@@ -133,11 +135,87 @@ class HostPlaceIT {
         });
     }
 
+    /** Two machines as far as places go: both are this one, by another command. */
+    @Test
+    void blocksAreSpreadOverAlikePlacesAndGoOnInBalance() throws Exception {
+        String a = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
+        String b = "env TMPDIR=%s nice -n 0 sh -c {%s}".formatted(folder, System.getProperty("java.home"));
+        List<String> asked = here("fake", "--at", "host=%s,%s".formatted(a, b));
+        asked.add(2, "fake serviceMicros=300");
+        asked.set(asked.indexOf("--blocks") + 1, "3");
+        Launched run = start(asked).ended(ExitCode.OK);
+        assertThat(run.output()).contains("block 3 runs at '");
+        start(List.of("resume", "run", "--blocks", "6")).ended(ExitCode.OK);
+
+        RunResults results = results();
+        assertThat(results.run().plan().jvm().places()).containsExactly(a, b);
+        assertThat(results.forks())
+                .hasSize(12)
+                .allSatisfy(fork -> assertThat(fork.failure()).isNull());
+        for (int block = 0; block < 6; block++) {
+            int number = block;
+            assertThat(results.forks())
+                    .filteredOn(fork -> fork.block() == number)
+                    .extracting(ForkRecord::place)
+                    .as("all arms of a block are on one machine")
+                    .hasSize(2)
+                    .satisfies(places -> assertThat(places.get(0)).isEqualTo(places.get(1)));
+        }
+        assertThat(results.forks()).filteredOn(fork -> a.equals(fork.place())).hasSize(6);
+        assertThat(results.forks()).filteredOn(fork -> b.equals(fork.place())).hasSize(6);
+        assertThat(results.run().environment().places())
+                .filteredOn(seen -> seen.party() == Party.HOST)
+                .extracting(PlaceSeen::place)
+                .containsExactly(a, b);
+    }
+
+    @Test
+    void aLostMachineTakesItsBlockAndTheRunGoesOnAtTheOther() throws Exception {
+        Path there = Files.createDirectory(folder.resolve("there"));
+        String a = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
+        String b = "env TMPDIR=%s sh -c {%s}".formatted(there, System.getProperty("java.home"));
+        List<String> asked = here("fake", "--at", "host=%s,%s".formatted(a, b));
+        asked.set(asked.indexOf("--blocks") + 1, "3");
+        Launched run = start(asked);
+        run.untilItSays("runs at '" + b);
+        List<ProcessHandle> agents = ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(words -> words.contains("AgentMain") && words.contains(there.toString()))
+                        .isPresent())
+                .toList();
+        assertThat(agents).isNotEmpty();
+        agents.forEach(ProcessHandle::destroyForcibly);
+
+        assertThat(run.ended(ExitCode.OK).output())
+                .contains("the run goes on at the places that are left")
+                .contains("the agent ended");
+        assertThat(results().forks()).hasSize(3).extracting(ForkRecord::place).containsOnly(a);
+        assertThat(results().forks()).extracting(ForkRecord::failure).containsOnlyNulls();
+    }
+
+    /** The arms of a web host have generators here, and each place an address of its own. */
+    @Test
+    void webHostsAreSpreadToo() throws Exception {
+        String b = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
+        List<String> asked = here("jdbc@spring-mvc", "--at", "host=%s,%s".formatted(ApartPlace.in(folder), b));
+        asked.set(asked.indexOf("--blocks") + 1, "2");
+        start(asked).ended(ExitCode.OK);
+        assertThat(results().forks()).extracting(ForkRecord::place).hasSize(2).doesNotHaveDuplicates();
+        assertThat(results().run().environment().places())
+                .filteredOn(seen -> seen.party() == Party.HOST)
+                .hasSize(2)
+                .allSatisfy(seen -> assertThat(seen.toDatabaseNanos()).isPositive());
+        assertThat(windows()).allSatisfy(window -> assertThat(window.remarks()).isEmpty());
+    }
+
     @Test
     void whatCannotBeAtAPlaceIsRefusedInWords() throws Exception {
         assertThat(refused("compare", "jdbc", "--at", "host=local", "--profile"))
                 .contains("a profiler reads JVMs on this machine alone");
-        assertThat(refused("compare", "jdbc", "--at", "host=local,local")).contains("takes one place, but got 2");
+        assertThat(refused("compare", "jdbc", "--at", "host=local,local")).contains("names 'local' twice");
+        assertThat(refused("compare", "jdbc", "--at", "database=sh -c {},env sh -c {}"))
+                .contains("takes one place, but got 2");
         assertThat(refused("compare", "jdbc", "--at", "client=local")).contains("--at expects host=PLACE");
         assertThat(refused("compare", "--target", "http://127.0.0.1:1/", "--at", "host=local"))
                 .contains("all arms here are services of yours");

@@ -61,7 +61,7 @@ final class KeeperParticipant implements Participant {
 
     private static Frame visited(Command.Visit asked) {
         return new Frame.Visited(Reach.to(asked.addresses(), asked.port(), asked.sign())
-                .map(reach -> new Frame.Way(reach.address(), reach.from()))
+                .map(reach -> new Frame.Way(reach.address(), reach.from(), reach.roundTripNanos()))
                 .toList());
     }
 

@@ -3,6 +3,7 @@ package dev.dbdyno.keeper;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.dbdyno.databases.Administrator;
@@ -118,8 +119,9 @@ class KeeperMainTest {
     void findsTheAddressesThatLeadToAnother() throws Exception {
         MeetingPoint other = MeetingPoint.open("another's sign");
         say(new Command.Visit(List.of("127.0.0.9", HERE), other.port(), "another's sign"));
-        assertThat(next())
-                .isEqualTo(new Frame.Visited(List.of(new Frame.Way("127.0.0.9", HERE), new Frame.Way(HERE, HERE))));
+        assertThat(((Frame.Visited) next()).ways())
+                .extracting(Frame.Way::address, Frame.Way::from)
+                .containsExactly(tuple("127.0.0.9", HERE), tuple(HERE, HERE));
         say(new Command.Visit(List.of(HERE), other.port(), "nobody's sign"));
         assertThat(next()).isEqualTo(new Frame.Visited(List.of()));
     }

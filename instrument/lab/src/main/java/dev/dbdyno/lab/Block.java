@@ -2,6 +2,7 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
+import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
@@ -56,6 +57,9 @@ final class Block {
     /** How the loss of the database server showed itself; null while it answers. */
     private @Nullable String loss;
 
+    /** How the loss of the hosts' place showed itself; null while it is there, or where no other place is left in its stead. */
+    private @Nullable String placeLoss;
+
     private @Nullable Seat lastLoaded;
 
     /**
@@ -95,6 +99,9 @@ final class Block {
         /** The block was interrupted, or the budget ended within it. */
         record BrokenOff() implements Outcome {}
 
+        /** The place of its hosts was lost, where others are left to go on at. What failed then says nothing about any arm. */
+        record PlaceLost(String words) implements Outcome {}
+
         /** The server was lost. What failed then says nothing about any arm. */
         record ServerLost(String words) implements Outcome {}
     }
@@ -111,6 +118,12 @@ final class Block {
         String words = loss;
         if (words != null && !lab.interruption().asked()) {
             return new Outcome.ServerLost(words);
+        }
+        // it may also have been lost while forks were ended
+        boolean isPlaceLost = seats.stream().anyMatch(seat -> !seat.fork.isAlive()) && isPlaceLost();
+        String lost = placeLoss;
+        if (isPlaceLost && lost != null && !lab.interruption().asked()) {
+            return new Outcome.PlaceLost(lost);
         }
         return brokenOff
                 ? new Outcome.BrokenOff()
@@ -246,6 +259,15 @@ final class Block {
                 .toList());
     }
 
+    /** Whether the place of the hosts was lost, asked after a failure. Where blocks are spread, the run goes on without it. */
+    private boolean isPlaceLost() {
+        PlaceOfHosts hosts = lab.places().hosts();
+        if (hosts != null && lab.spreadTo() != null) {
+            placeLoss = hosts.lost().orElse(null);
+        }
+        return placeLoss != null;
+    }
+
     /**
      * Whether the server was lost, asked after a failure. Without its server no fork can be blamed for the failure, and
      * none can be replaced.
@@ -305,8 +327,10 @@ final class Block {
                 return;
             }
             // a terminal's Ctrl-C reaches child and server too, and they may have died of it before the lab heard of it
-            brokenOff |=
-                    lab.budget().isSpent() || lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE) || isServerLost();
+            brokenOff |= lab.budget().isSpent()
+                    || lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE)
+                    || isPlaceLost()
+                    || isServerLost();
             if (brokenOff) {
                 return;
             }

@@ -17,10 +17,17 @@ public sealed interface Event {
      *
      * @param doneBlocks so far, earlier sittings included
      * @param order of its arms, as indices into the plan's
+     * @param place where its stacks run, of several over which blocks are spread; null where they are not
      * @param expected time that it will probably take
      * @param budgetLeft of this sitting
      */
-    record BlockStarted(int block, int doneBlocks, List<Integer> order, Duration expected, Duration budgetLeft)
+    record BlockStarted(
+            int block,
+            int doneBlocks,
+            List<Integer> order,
+            @Nullable String place,
+            Duration expected,
+            Duration budgetLeft)
             implements Event {
         public BlockStarted {
             order = List.copyOf(order);
@@ -59,6 +66,9 @@ public sealed interface Event {
 
     /** The database server no longer answers, which ends the run. */
     record ServerLost(String words) implements Event {}
+
+    /** A place of hosts is lost, and its block with it. The run goes on at the others. */
+    record PlaceLost(int block, String words) implements Event {}
 
     /** A block is done. */
     record BlockEnded(int block, int doneBlocks, Duration took) implements Event {}

@@ -74,6 +74,32 @@ final class Fork {
             TimeBudget budget,
             Interruption interruption) {
 
+        /** The same for a block whose processes are elsewhere. */
+        Surroundings at(Places others) {
+            return new Surroundings(
+                    run,
+                    folder,
+                    database,
+                    data,
+                    others,
+                    probes,
+                    profiling,
+                    processors,
+                    compilers,
+                    alive,
+                    limits,
+                    listener,
+                    clock,
+                    budget,
+                    interruption);
+        }
+
+        /** The one of several places where its stacks are; null where blocks are not spread. */
+        @Nullable String spreadTo() {
+            PlaceOfHosts hosts = places.hosts();
+            return hosts == null || run.plan().jvm().alike() == null ? null : hosts.toString();
+        }
+
         /** Whether no further turn may begin. */
         boolean mustEnd() {
             return interruption.asked() || budget.isSpent();
@@ -415,7 +441,8 @@ final class Fork {
                 topology,
                 failure == null ? processes.footprint() : null,
                 failure,
-                processes.relayCalibration());
+                processes.relayCalibration(),
+                lab.spreadTo());
     }
 
     /** The link as records store it where the server and a replay are compared; null elsewhere. */

@@ -269,7 +269,7 @@ final class ForkProcesses implements AutoCloseable {
         }
         List<String> options =
                 Stream.concat(plan.options().stream(), Stream.of(DRAWN_IN_TURN)).toList();
-        return new JvmPlan(plan.heapMebibytes(), options, plan.place());
+        return plan.with(options);
     }
 
     private ChildProcess started(ChildJvm jvm, ClassPath classPath, String name) throws IOException, ChildException {

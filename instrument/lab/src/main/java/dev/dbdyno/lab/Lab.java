@@ -4,8 +4,8 @@ import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
-import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
+import dev.dbdyno.lab.elsewhere.Spread;
 import dev.dbdyno.lab.machine.Affinity;
 import dev.dbdyno.lab.profile.Profiling;
 import dev.dbdyno.processes.CompilerFirst;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class Lab {
 
     private final @Nullable Database database;
-    private final Places places;
+    private final Spread places;
     private final RunListener listener;
     private final InstantSource clock;
     private final Function<Probing.ByFork, ProbeRule> probes;
@@ -65,13 +65,13 @@ public final class Lab {
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes) {
-        this(database, Places.HERE, listener, clock, probes);
+        this(database, Spread.HERE, listener, clock, probes);
     }
 
     /** The same with processes elsewhere. */
     public Lab(
             @Nullable Database database,
-            Places places,
+            Spread places,
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes) {
@@ -85,12 +85,12 @@ public final class Lab {
             Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
             Room room) {
-        this(database, Places.HERE, listener, clock, probes, limits, room);
+        this(database, Spread.HERE, listener, clock, probes, limits, room);
     }
 
     Lab(
             @Nullable Database database,
-            Places places,
+            Spread places,
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes,
@@ -178,8 +178,10 @@ public final class Lab {
     }
 
     private String childJvm() {
-        PlaceOfHosts hosts = places.hosts();
-        return hosts == null ? ChildJvm.describeThisProcess() : hosts.facts().jvm();
+        return places.hosts().stream()
+                .findFirst()
+                .map(there -> there.facts().jvm())
+                .orElseGet(ChildJvm::describeThisProcess);
     }
 
     private static void checkThatBlocksAreLeft(RunResults stored, Precision precision) throws LabException {
@@ -228,7 +230,7 @@ public final class Lab {
                 folder,
                 database,
                 ownData(arms, run.plan().links()),
-                places,
+                places.ways().getFirst(),
                 rules(run.plan()),
                 profiling,
                 processors,
@@ -239,7 +241,7 @@ public final class Lab {
                 clock,
                 new TimeBudget(run.plan().precision(), clock),
                 interruption);
-        Sitting sitting = new Sitting(surroundings, arms, rule, Progress.of(read(folder)));
+        Sitting sitting = new Sitting(surroundings, places, arms, rule, Progress.of(read(folder)));
         Ending.Reason reason;
         try (profiling) {
             reason = sitting.runBlocks();
@@ -309,13 +311,17 @@ public final class Lab {
     /** What runs from one start of the lab to its end. */
     private static final class Sitting {
         private final Fork.Surroundings lab;
+        private final Spread places;
+        private final Seeds seeds;
         private final List<RunnableArm> arms;
         private final StopRule rule;
         private final Progress progress;
         private boolean hasRunBlock;
 
-        Sitting(Fork.Surroundings lab, List<RunnableArm> arms, StopRule rule, Progress progress) {
+        Sitting(Fork.Surroundings lab, Spread places, List<RunnableArm> arms, StopRule rule, Progress progress) {
             this.lab = lab;
+            this.places = places;
+            this.seeds = new Seeds(lab.run().plan().seed());
             this.arms = arms;
             this.rule = rule;
             this.progress = progress;
@@ -365,35 +371,45 @@ public final class Lab {
         private Optional<Ending.Reason> runBlock() throws IOException, InterruptedException {
             Instant start = lab.clock().instant();
             int block = progress.nextBlock();
-            List<Integer> order = new Seeds(lab.run().plan().seed()).order(block, progress.running());
+            List<Integer> order = seeds.order(block, progress.running());
+            Optional<Places> way = new Rotation(seeds).next(places, progress);
+            if (way.isEmpty()) {
+                return Optional.of(Ending.Reason.NOTHING_LEFT);
+            }
+            Fork.Surroundings there = lab.at(way.get());
             lab.listener()
                     .on(new Event.BlockStarted(
                             block,
                             progress.doneBlocks(),
                             order,
+                            there.spreadTo(),
                             expectedBlock(),
                             lab.budget().left()));
             progress.blockStarted();
             hasRunBlock = true;
-            return switch (new Block(lab, arms, block, order, progress::isRunning).run()) {
+            return switch (new Block(there, arms, block, order, progress::isRunning).run()) {
                 case Block.Outcome.BrokenOff broken -> Optional.of(brokenOff());
                 case Block.Outcome.ServerLost(String words) -> {
                     lab.listener().on(new Event.ServerLost(words));
                     yield Optional.of(Ending.Reason.SERVER_LOST);
                 }
+                case Block.Outcome.PlaceLost(String words) -> {
+                    lab.listener().on(new Event.PlaceLost(block, words));
+                    yield Optional.empty();
+                }
                 case Block.Outcome.Done(List<ForkRecord> forks) -> {
-                    done(block, start, forks);
+                    done(block, there.spreadTo(), start, forks);
                     yield Optional.empty();
                 }
             };
         }
 
-        private void done(int block, Instant start, List<ForkRecord> forks) throws IOException {
+        private void done(int block, @Nullable String place, Instant start, List<ForkRecord> forks) throws IOException {
             for (ForkRecord fork : forks) {
                 keep(fork);
             }
             Duration took = Duration.between(start, lab.clock().instant());
-            progress.blockEnded(took);
+            progress.blockEnded(took, place);
             lab.budget().blocksDone(progress.doneBlocks());
             lab.listener().on(new Event.BlockEnded(block, progress.doneBlocks(), took));
         }

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -44,6 +45,7 @@ final class Progress {
     private final List<Link> halves;
 
     private final Map<Place, Integer> failuresOnEnd = new HashMap<>();
+    private final Map<Optional<String>, Integer> doneByPlace = new HashMap<>();
     private int nextBlock;
     private int doneBlocks;
     private Duration longestBlock = Duration.ZERO;
@@ -80,7 +82,7 @@ final class Progress {
         block.forEach(fork -> due.remove(fork.arm()));
         block.forEach(this::forkEnded);
         if (due.isEmpty()) {
-            blockEnded(BlockSpan.of(block).length());
+            blockEnded(BlockSpan.of(block).length(), block.getFirst().place());
         }
     }
 
@@ -101,8 +103,10 @@ final class Progress {
         failuresOnEnd.put(place, fork.failure() == null ? 0 : failuresOnEnd.getOrDefault(place, 0) + 1);
     }
 
-    void blockEnded(Duration took) {
+    /** @param place where its hosts were, of several over which blocks are spread; null where they are not */
+    void blockEnded(Duration took, @Nullable String place) {
         doneBlocks++;
+        doneByPlace.merge(Optional.ofNullable(place), 1, Integer::sum);
         if (took.compareTo(longestBlock) > 0) {
             secondLongestBlock = longestBlock;
             longestBlock = took;
@@ -117,6 +121,11 @@ final class Progress {
 
     int doneBlocks() {
         return doneBlocks;
+    }
+
+    /** Those whose hosts were there. */
+    int doneBlocks(@Nullable String place) {
+        return doneByPlace.getOrDefault(Optional.ofNullable(place), 0);
     }
 
     /**

@@ -7,7 +7,6 @@ import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Plan;
 import java.util.List;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that the forks of a block have together. All of them are alive from the block's first turn to its last, as far as
@@ -42,12 +41,15 @@ public record Room(long bytes) {
         return new Room(Memory.availableBytes());
     }
 
-    /** That of the hosts' machine, where it is not this one. */
-    static Room at(@Nullable PlaceOfHosts hosts) {
-        if (hosts == null) {
+    /** That of the hosts' machine, where it is not this one; of several, the least. */
+    static Room at(List<PlaceOfHosts> hosts) {
+        if (hosts.isEmpty()) {
             return here();
         }
-        OptionalLong free = hosts.facts().memoryBytes();
+        OptionalLong free = hosts.stream()
+                .map(there -> there.facts().memoryBytes())
+                .flatMapToLong(OptionalLong::stream)
+                .min();
         return free.isPresent() ? new Room(free.getAsLong()) : UNKNOWN;
     }
 

@@ -3,9 +3,11 @@ package dev.dbdyno.lab;
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -41,7 +43,30 @@ public record SameConditions(Run run) {
             found.compare(
                     "the priority of the children's compilers", before.compilerPriority(), now.compilerPriority());
         }
+        compareHosts(found, placesOf(before), placesOf(now));
         found.refuse(run);
+    }
+
+    private static List<PlaceSeen> placesOf(Environment environment) {
+        List<PlaceSeen> places = environment.places();
+        return places == null
+                ? List.of()
+                : places.stream().filter(seen -> seen.party() == Party.HOST).toList();
+    }
+
+    /** The first is the machine of the environment itself. */
+    private static void compareHosts(Differences found, List<PlaceSeen> before, List<PlaceSeen> now) {
+        for (int i = 1; i < Math.min(before.size(), now.size()); i++) {
+            String at = " at '%s'".formatted(before.get(i).place());
+            found.compare(
+                    "the processor model" + at,
+                    before.get(i).processorModel(),
+                    now.get(i).processorModel());
+            found.compare(
+                    "the number of processors" + at,
+                    before.get(i).processors(),
+                    now.get(i).processors());
+        }
     }
 
     /** The JVM is compared here too, for it is this process's. */

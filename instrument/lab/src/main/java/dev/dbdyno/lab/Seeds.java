@@ -24,6 +24,11 @@ record Seeds(long plan) {
         return shuffled(IntStream.range(0, distances).boxed().toList(), new Seeds(mixed(2L * block + 1)).mixed(pass));
     }
 
+    /** The order in which blocks go once through all places over which they are spread. */
+    List<Integer> places(int pass, List<Integer> places) {
+        return shuffled(places, new Seeds(mixed(-1)).mixed(pass));
+    }
+
     private static List<Integer> shuffled(List<Integer> arms, long seed) {
         List<Integer> order = new ArrayList<>(arms);
         Collections.shuffle(order, new Random(seed));

@@ -75,6 +75,36 @@ class ProgressTest {
     }
 
     @Test
+    void completeBlocksAreCountedByTheirPlace() {
+        Progress progress = after(
+                2, at("ssh a", good(0, 0)), at("ssh a", good(0, 1)), at("ssh b", good(1, 0)), at("ssh b", good(2, 1)));
+
+        assertThat(progress.doneBlocks("ssh a")).isEqualTo(1);
+        assertThat(progress.doneBlocks("ssh b")).as("two halves make no block").isZero();
+        progress.blockEnded(Duration.ofMinutes(1), "ssh b");
+        assertThat(progress.doneBlocks("ssh b")).isEqualTo(1);
+        assertThat(progress.doneBlocks()).isEqualTo(2);
+    }
+
+    private static ForkRecord at(String place, ForkRecord fork) {
+        return new ForkRecord(
+                fork.block(),
+                fork.arm(),
+                fork.position(),
+                null,
+                null,
+                fork.startedAt(),
+                fork.endedAt(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                place);
+    }
+
+    @Test
     void twoFailuresOnEndDropAnArmAndTwoApartDoNot() {
         ForkRecord[] forks = {
             good(0, 0), failed(0, 1), failed(0, 2), good(1, 0), failed(1, 1), good(1, 2), good(2, 0), failed(2, 2)
@@ -184,13 +214,13 @@ class ProgressTest {
     @Test
     void aBlockInWhichTheMachineSleptDoesNotStandForTheNext() {
         Progress progress = after(2);
-        progress.blockEnded(Duration.ofHours(8));
-        progress.blockEnded(Duration.ofMinutes(1));
+        progress.blockEnded(Duration.ofHours(8), null);
+        progress.blockEnded(Duration.ofMinutes(1), null);
         assertThat(progress.longestBlock()).isEqualTo(Duration.ofMinutes(1));
 
-        progress.blockEnded(Duration.ofSeconds(90));
+        progress.blockEnded(Duration.ofSeconds(90), null);
         assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(90));
-        progress.blockEnded(Duration.ofMinutes(5));
+        progress.blockEnded(Duration.ofMinutes(5), null);
         assertThat(progress.longestBlock())
                 .as("slower by and by is no standstill")
                 .isEqualTo(Duration.ofMinutes(5));

@@ -135,6 +135,16 @@ public final class PlaceFacts {
         return sharesKernel() && value("network").equals(link("/proc/self/ns/net"));
     }
 
+    /** Whether both are one machine, as far as its kernel tells: containers of one machine share its processors. */
+    public boolean sharesMachine(PlaceFacts other) {
+        return !value("boot").isEmpty() && value("boot").equals(other.value("boot"));
+    }
+
+    /** Whether it is the machine of this process. */
+    public boolean isOfThisMachine() {
+        return sharesKernel();
+    }
+
     /** A namespace's number is unique within one start of a kernel. */
     private boolean sharesKernel() {
         try {

@@ -27,7 +27,7 @@ final class MachineWords {
     static String shared(Report report) {
         Environment machine = report.run().environment();
         List<String> words = new ArrayList<>();
-        words.add("%d × %s%s".formatted(machine.processors(), machine.processorModel(), atPlace(hosts(report))));
+        words.add("%d × %s%s".formatted(machine.processors(), machine.processorModel(), atHosts(report)));
         words.addAll(parties(report));
         Double others = machine.otherLoad();
         if (others != null) {
@@ -95,6 +95,14 @@ final class MachineWords {
         return words;
     }
 
+    /** {@code  at each of 'ssh a' and 'ssh b'} where blocks were spread. */
+    private static String atHosts(Report report) {
+        List<String> places = report.run().plan().jvm().places();
+        return places.size() < 2
+                ? atPlace(hosts(report))
+                : " at each of " + joined(places.stream().map("'%s'"::formatted).toList());
+    }
+
     /** Where stacks ran; null for the lab's machine. */
     private static @Nullable String hosts(Report report) {
         return report.run().plan().jvm().place();
@@ -107,8 +115,13 @@ final class MachineWords {
         return place.equals(LAB) ? " on dbdyno's own machine" : " at '%s'".formatted(place);
     }
 
-    private static boolean makesLoad(Report report) {
+    static boolean makesLoad(Report report) {
         return report.run().plan().arms().stream().anyMatch(MachineWords::isLoadedByGenerator);
+    }
+
+    /** Whether dbdyno starts a stack, and does not only load services of the user's. */
+    static boolean hasStacks(Report report) {
+        return report.run().plan().arms().stream().anyMatch(arm -> !arm.isTarget());
     }
 
     private static boolean isLoadedByGenerator(Arm arm) {

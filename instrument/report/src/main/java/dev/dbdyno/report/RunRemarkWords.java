@@ -71,6 +71,16 @@ public record RunRemarkWords(String cause, String remedy) {
             case RunRemark.DatabaseNotPinned(int processors, String reason) ->
                 new RunRemarkWords(
                         "The database is not pinned to %s: %s.".formatted(processors(processors), reason), "");
+            case RunRemark.UnlikePlaces unlike ->
+                new RunRemarkWords(
+                        "%s is '%s' at '%s' and '%s' at '%s'"
+                                .formatted(
+                                        unlike.what(),
+                                        unlike.value(),
+                                        unlike.place(),
+                                        unlike.ofFirst(),
+                                        unlike.first()),
+                        "blocks are spread over both, and a ratio that depends on it is a mean of two; measure at places that are alike");
             case RunRemark.MixedVersions mixed -> new RunRemarkWords(mixed(mixed), "");
             case RunRemark.Written(String text) -> new RunRemarkWords(text, "");
         };

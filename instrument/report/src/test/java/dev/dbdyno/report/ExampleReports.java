@@ -1,6 +1,7 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunResults;
 import java.util.List;
 
@@ -30,6 +31,37 @@ public final class ExampleReports {
     /** {@link ExampleRun#inRounds()}, analysed once for all tests. */
     static Report rounds() {
         return ROUNDS;
+    }
+
+    /** {@link #rounds()} with its blocks at two places in turn. */
+    static Report spread() {
+        RunResults one = ROUNDS.results();
+        return report(new RunResults(
+                one.run(),
+                one.forks().stream()
+                        .map(fork -> at(fork.block() % 2 == 0 ? "ssh a" : "ssh b", fork))
+                        .toList(),
+                one.windows(),
+                one.profiles(),
+                one.ending()));
+    }
+
+    private static ForkRecord at(String place, ForkRecord fork) {
+        return new ForkRecord(
+                fork.block(),
+                fork.arm(),
+                fork.position(),
+                fork.attempt(),
+                fork.link(),
+                fork.startedAt(),
+                fork.endedAt(),
+                fork.steadiness(),
+                fork.work(),
+                fork.topology(),
+                fork.footprint(),
+                fork.failure(),
+                fork.relay(),
+                place);
     }
 
     private static Report report(RunResults results) {

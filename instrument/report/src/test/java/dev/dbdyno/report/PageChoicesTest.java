@@ -52,9 +52,9 @@ final class PageChoicesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void everyReferenceGivesTheAnalysissOwnComparisons(boolean isInRounds) throws IOException {
-        Report report = isInRounds ? ROUNDS : ExampleReports.usual();
+    @ValueSource(strings = {"rounds", "usual", "spread"})
+    void everyReferenceGivesTheAnalysissOwnComparisons(String name) throws IOException {
+        Report report = name.equals("spread") ? ExampleReports.spread() : ExampleReports.called(name);
         PAGE.show(report);
         Evidence evidence = new Evidence(report.results());
         for (int reference : evidence.arms()) {

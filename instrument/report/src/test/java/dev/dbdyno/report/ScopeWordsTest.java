@@ -100,7 +100,14 @@ final class ScopeWordsTest {
                 .doesNotContain("load made");
     }
 
-    private static Run elsewhere(Run here) {
+    @Test
+    void blocksThatAreSpreadNameAllTheirMachines() {
+        ServerInfo embedded = server("embedded", "postgresql://dbdyno@10.0.0.1:1/dbdyno");
+        assertThat(scope(elsewhere(run(embedded.at("ssh c"), oneRow(), "jdbc"), "ssh b")))
+                .contains("7B13 at each of 'ssh a' and 'ssh b', database at 'ssh c'");
+    }
+
+    private static Run elsewhere(Run here, String... alike) {
         Plan plan = here.plan();
         return here.going(new Plan(
                 plan.arms(),
@@ -108,7 +115,7 @@ final class ScopeWordsTest {
                 plan.load(),
                 plan.windows(),
                 plan.precision(),
-                new JvmPlan(512, List.of(), "ssh a"),
+                new JvmPlan(512, List.of(), "ssh a", alike.length == 0 ? null : List.of(alike)),
                 plan.probing(),
                 plan.http(),
                 plan.roundTrip(),

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param generatorPriority of the processes that make load over HTTP, and of relays; null where there are none
  * @param compilerPriority of children; null in runs of versions that left it as it was
  * @param remarks what may spoil the measurements
- * @param places other than the lab's machine; null where there is none, and in runs of versions that did not note them
+ * @param places where the run had processes, the lab's machine last; null where that is the only one, and in runs of versions that did not note
+ *     them
  */
 public record Environment(
         String dbdynoVersion,

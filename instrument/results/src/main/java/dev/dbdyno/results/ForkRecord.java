@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param footprint of the web host; null where the fork failed, or had none that was loaded from outside
  * @param failure null where the fork ended well
  * @param relay how punctual its relay was; null without one that delays, and in runs of versions that did not ask
+ * @param place where its stack ran, as the user wrote it; null where blocks are not spread over several places
  */
 public record ForkRecord(
         int block,
@@ -32,7 +33,40 @@ public record ForkRecord(
         @Nullable Topology topology,
         @Nullable Footprint footprint,
         @Nullable Failure failure,
-        @Nullable RelayCalibration relay) {
+        @Nullable RelayCalibration relay,
+        @Nullable String place) {
+
+    /** A run whose stacks are all on one machine. */
+    public ForkRecord(
+            int block,
+            int arm,
+            int position,
+            @Nullable Integer attempt,
+            @Nullable Link link,
+            Instant startedAt,
+            Instant endedAt,
+            @Nullable Steadiness steadiness,
+            @Nullable ServerWork work,
+            @Nullable Topology topology,
+            @Nullable Footprint footprint,
+            @Nullable Failure failure,
+            @Nullable RelayCalibration relay) {
+        this(
+                block,
+                arm,
+                position,
+                attempt,
+                link,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                footprint,
+                failure,
+                relay,
+                null);
+    }
 
     /** A plan whose round trips no relay delays. */
     public ForkRecord(

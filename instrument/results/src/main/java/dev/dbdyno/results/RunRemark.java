@@ -59,6 +59,15 @@ public sealed interface RunRemark {
     record DatabaseNotPinned(int processors, String reason) implements RunRemark {}
 
     /**
+     * One of the places over which blocks are spread is not like the first.
+     *
+     * @param place as the user wrote it
+     * @param first likewise
+     * @param what differs, such as {@code processor model}
+     */
+    record UnlikePlaces(String place, String first, String what, String value, String ofFirst) implements RunRemark {}
+
+    /**
      * An arm runs on libraries of one release train in different versions.
      *
      * @param arm its label

@@ -130,7 +130,7 @@ public final class Example {
                 load,
                 new WindowPlan(Duration.ofSeconds(2), 5, Duration.ofMillis(2_500), Duration.ofSeconds(90), null),
                 new Precision(0.03, 0.05, Duration.ofMinutes(5), 32),
-                new JvmPlan(512, List.of("-XX:+UseSerialGC")),
+                new JvmPlan(512, List.of("-XX:+UseSerialGC"), HOSTILE, List.of("ssh c")),
                 probing,
                 http,
                 Long.MIN_VALUE);
@@ -171,7 +171,7 @@ public final class Example {
                         GeneratorPriority.REAL_TIME,
                         CompilerPriority.OTHERS_LOWERED,
                         runRemarks(),
-                        List.of(new PlaceSeen(Party.HOST, HOSTILE, 8, "a processor", 180_000, 90_000))));
+                        List.of(new PlaceSeen(Party.HOST, HOSTILE, 8, "a processor", 180_000, 90_000, 150_000L))));
     }
 
     public static List<RunRemark> runRemarks() {
@@ -181,6 +181,7 @@ public final class Example {
                 new RunRemark.NoUnshare(),
                 new RunRemark.MixedVersions(
                         "jdbc", "io.netty", new TreeMap<>(Map.of("io.netty:netty-common", "4.2.17"))),
+                new RunRemark.UnlikePlaces("ssh c", "ssh a", "processor model", "a processor", "another"),
                 new RunRemark.Written("the load was 0.5 before the run"));
     }
 
@@ -189,13 +190,17 @@ public final class Example {
                 block,
                 arm,
                 position,
+                null,
+                null,
                 START,
                 START.plusSeconds(30),
                 Steadiness.STEADY,
                 new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004L, 8L),
                 new Topology(8, List.of(5, 3), 2),
                 new Footprint(4_321_000_000L, 2_345_678_901L, 120_000_000L, 345_000_000L),
-                null);
+                null,
+                null,
+                "ssh c");
     }
 
     public static ForkRecord failedFork(int block, int arm, int position) {

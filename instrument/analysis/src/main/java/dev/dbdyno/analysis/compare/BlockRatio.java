@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param log of the ratio: the mean over rounds, or that of the two forks
  * @param ofRounds how its rounds lie around that; null where it has too few
+ * @param place where its stacks ran; null where blocks are not spread over several
  */
-public record BlockRatio(double log, @Nullable OfRounds ofRounds) {
+public record BlockRatio(
+        double log, @Nullable OfRounds ofRounds, @Nullable String place) {
 
     private static final int FEWEST_FOR_A_SLOPE = 3;
 
@@ -23,7 +25,7 @@ public record BlockRatio(double log, @Nullable OfRounds ofRounds) {
 
     /** The ratio of two whole forks. */
     public static BlockRatio ofForks(double log) {
-        return new BlockRatio(log, null);
+        return new BlockRatio(log, null, null);
     }
 
     /**
@@ -37,7 +39,12 @@ public record BlockRatio(double log, @Nullable OfRounds ofRounds) {
         return logs.length < FEWEST_FOR_A_SLOPE
                 ? ofForks(sample.mean())
                 : new BlockRatio(
-                        sample.mean(), new OfRounds(slope(rounds, logs, sample.mean()), sample.standardError()));
+                        sample.mean(), new OfRounds(slope(rounds, logs, sample.mean()), sample.standardError()), null);
+    }
+
+    /** The same of a block at a place. */
+    public BlockRatio at(@Nullable String there) {
+        return new BlockRatio(log, ofRounds, there);
     }
 
     /** The ratio itself. */

@@ -28,8 +28,9 @@ public final class Outlooks {
      * How one ratio scatters.
      *
      * @param sigma of one block's log ratio
+     * @param means that are taken of the blocks
      */
-    private record Scatter(int arm, Metric metric, Outlook.Basis basis, double sigma) {}
+    private record Scatter(int arm, Metric metric, Outlook.Basis basis, double sigma, int means) {}
 
     private final Evidence evidence;
     private final Precision precision;
@@ -87,7 +88,7 @@ public final class Outlooks {
         double confidence = 1 - (1 - precision.looks().confidenceAfter(blocks)) / comparisons;
         double mean = ratio.sample().mean();
         double sigma = ratio.sample().standardError() * Math.sqrt(ratio.sample().size());
-        double half = LogSample.expectedHalfWidth(sigma, blocks, confidence);
+        double half = LogSample.expectedHalfWidth(sigma, blocks, ratio.sample().means(), confidence);
         double margin = Math.log1p(precision.marginFraction());
         double low = mean - half - ratio.bias().down();
         double high = mean + half + ratio.bias().up();
@@ -100,7 +101,7 @@ public final class Outlooks {
         if (testable != null) {
             LogSample sample = testable.sample();
             double sigma = sample.standardError() * Math.sqrt(sample.size());
-            return Optional.of(new Scatter(arm, metric, Outlook.Basis.BLOCKS, sigma));
+            return Optional.of(new Scatter(arm, metric, Outlook.Basis.BLOCKS, sigma, sample.means()));
         }
         double[] squares = pairs.blocks().stream()
                 .flatMap(block -> Stream.ofNullable(block.ofRounds()))
@@ -112,7 +113,8 @@ public final class Outlooks {
                         arm,
                         metric,
                         Outlook.Basis.ROUNDS,
-                        Math.sqrt(Arrays.stream(squares).average().orElseThrow())));
+                        Math.sqrt(Arrays.stream(squares).average().orElseThrow()),
+                        1));
     }
 
     private Outlook outlook(Scatter scatter) {
@@ -129,7 +131,7 @@ public final class Outlooks {
 
     private double halfWidth(Scatter scatter, int blocks) {
         double confidence = precision.looks().confidenceAfter(blocks);
-        return Math.expm1(LogSample.expectedHalfWidth(scatter.sigma, blocks, confidence));
+        return Math.expm1(LogSample.expectedHalfWidth(scatter.sigma, blocks, scatter.means, confidence));
     }
 
     private Outlook.@Nullable Effort forTarget(Scatter scatter) {

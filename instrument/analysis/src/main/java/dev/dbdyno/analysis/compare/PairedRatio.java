@@ -18,9 +18,8 @@ public record PairedRatio(LogSample sample, Bias bias) {
      * @param ofReference as of {@link Bias}
      */
     public static PairedRatio of(List<BlockRatio> blocks, int plannedRounds, Withheld ofArm, Withheld ofReference) {
-        double[] logs = blocks.stream().mapToDouble(BlockRatio::log).toArray();
         return new PairedRatio(
-                LogSample.ofLogs(logs, logs.length), Bias.of(Trend.of(blocks, plannedRounds), ofArm, ofReference));
+                ByPlace.of(blocks).sample(), Bias.of(Trend.of(blocks, plannedRounds), ofArm, ofReference));
     }
 
     /** The interval of scatter, and what is known of the bias added to its ends. */

@@ -31,6 +31,20 @@ public final class Pairing {
 
     /** The pairs of all complete blocks. */
     Pairs of(int arm, Metric metric) {
+        Pairs all = paired(arm, metric);
+        ByPlace byPlace = ByPlace.of(all.blocks());
+        List<BlockRatio> counted =
+                all.blocks().stream().filter(block -> !byPlace.leavesOut(block)).toList();
+        List<String> unpaired = new ArrayList<>(all.unpaired());
+        all.blocks().stream()
+                .filter(byPlace::leavesOut)
+                .map(block -> "'%s' has one block that counts, and other places have several".formatted(block.place()))
+                .forEach(unpaired::add);
+        return new Pairs(arm, counted, unpaired, counted.isEmpty() ? null : ratio(counted, arm, metric));
+    }
+
+    /** All blocks that have a ratio, wherever they were. */
+    private Pairs paired(int arm, Metric metric) {
         List<BlockRatio> blocks = new ArrayList<>();
         List<String> unpaired = new ArrayList<>();
         for (int block : evidence.forks().blocks()) {
@@ -39,7 +53,7 @@ public final class Pairing {
                 of(block, arm, metric).ifPresentOrElse(blocks::add, () -> unpaired.add(whyUnpaired(fork, metric)));
             }
         }
-        return new Pairs(arm, blocks, unpaired, blocks.isEmpty() ? null : ratio(blocks, arm, metric));
+        return new Pairs(arm, blocks, unpaired, null);
     }
 
     /** The ratio over all blocks that count; null if they are too few for an interval. */
@@ -47,13 +61,18 @@ public final class Pairing {
         return of(arm, metric).testable();
     }
 
-    /** Why blocks in which both arms have a valid fork do not count, one reason for each. */
+    /** Why blocks in which both arms have a valid fork have no ratio, one reason for each. */
     public List<String> unpaired(int arm, Metric metric) {
-        return of(arm, metric).unpaired();
+        return paired(arm, metric).unpaired();
     }
 
     /** The ratio in one block; empty if the block does not count for the two arms. */
     public Optional<BlockRatio> of(int block, int arm, Metric metric) {
+        return ratioOf(block, arm, metric)
+                .map(ratio -> ratio.at(evidence.forks().place(block)));
+    }
+
+    private Optional<BlockRatio> ratioOf(int block, int arm, Metric metric) {
         MeasuredFork fork = evidence.forks().valid(block, arm);
         MeasuredFork against = evidence.forks().valid(block, reference);
         if (fork == null || against == null) {

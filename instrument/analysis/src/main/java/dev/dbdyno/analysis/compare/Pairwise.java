@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param confidence of every interval
  * @param marginFraction within which arms are equivalent
  * @param plannedRounds of each block
+ * @param places where each block's stacks ran; null where blocks are not spread over several
  */
-public record Pairwise(double confidence, double marginFraction, int plannedRounds, List<Measure> measures) {
+public record Pairwise(
+        double confidence,
+        double marginFraction,
+        int plannedRounds,
+        @Nullable List<String> places,
+        List<Measure> measures) {
 
     /** Twelve decimals of a logarithm leave ratios exact to 1e-11, and take a third less room. */
     private static final double ROUNDED = 1e12;
@@ -26,6 +33,7 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
 
     public Pairwise {
         measures = List.copyOf(measures);
+        places = places == null ? null : List.copyOf(places);
     }
 
     /**
@@ -63,9 +71,17 @@ public record Pairwise(double confidence, double marginFraction, int plannedRoun
                 evidence.confidence(),
                 evidence.plan().precision().marginFraction(),
                 evidence.plan().windows().windowsPerFork(),
+                places(evidence),
                 evidence.metrics().stream()
                         .map(metric -> new Reader(evidence, metric).measure())
                         .toList());
+    }
+
+    private static @Nullable List<String> places(Evidence evidence) {
+        List<String> places = evidence.forks().blocks().stream()
+                .flatMap(block -> Stream.ofNullable(evidence.forks().place(block)))
+                .toList();
+        return places.isEmpty() ? null : places;
     }
 
     /** Reads the blocks of one measure. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,16 @@ public final class Forks {
 
     public NavigableSet<Integer> blocks() {
         return completeBlocks;
+    }
+
+    /** Where a block's stacks ran; null where blocks are not spread over places. */
+    public @Nullable String place(int block) {
+        return results.forks().stream()
+                .filter(fork -> fork.block() == block)
+                .map(ForkRecord::place)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     int arms() {

@@ -112,7 +112,8 @@ final class JoinedForks {
                 first(parts, ForkRecord::topology),
                 first(parts, ForkRecord::footprint),
                 first(parts, ForkRecord::failure),
-                first(parts, ForkRecord::relay));
+                first(parts, ForkRecord::relay),
+                first(parts, ForkRecord::place));
     }
 
     private static Instant earliest(List<ForkRecord> parts) {

@@ -2,6 +2,7 @@ package dev.dbdyno.analysis.simulation;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** How the log ratios of one block scatter around the truth, for {@link CoverageSimulation}. */
 public sealed interface Noise {
@@ -14,6 +15,16 @@ public sealed interface Noise {
 
         /** Draws one block's deviations from the truth. */
         void draw(RandomGenerator random, double[] into);
+
+        /** Where a block is run; null where blocks are not spread over places. */
+        default @Nullable String place(int block) {
+            return null;
+        }
+
+        /** A deviation as the block's place makes it. */
+        default double at(int block, double deviation) {
+            return deviation;
+        }
     }
 
     /** Noise of every round. */
@@ -72,6 +83,45 @@ public sealed interface Noise {
             for (int i = 0; i < series; i++) {
                 into[i] = sigma * factor * random.nextGaussian() / OWN_SIGMA;
             }
+        }
+    }
+
+    /**
+     * Independent normal deviations of blocks that are spread over places, of which each has a ratio and a scatter of its own. The truth is
+     * the mean over places.
+     */
+    record Spread(List<Place> places, int series) implements OfBlocks {
+
+        /**
+         * One of the places.
+         *
+         * @param offset of the log ratio there from the mean over places
+         */
+        public record Place(double offset, double sigma) {}
+
+        public Spread {
+            places = List.copyOf(places);
+            if (Math.abs(places.stream().mapToDouble(Place::offset).sum()) > 1e-12) {
+                throw new IllegalArgumentException("offsets from their mean add up to 0");
+            }
+        }
+
+        @Override
+        public void draw(RandomGenerator random, double[] into) {
+            for (int i = 0; i < series; i++) {
+                into[i] = random.nextGaussian();
+            }
+        }
+
+        @Override
+        public String place(int block) {
+            return "place " + block % places.size();
+        }
+
+        @Override
+        public double at(int block, double deviation) {
+            Place place = places.get(block % places.size());
+            return place.offset + place.sigma * deviation;
         }
     }
 

@@ -85,6 +85,7 @@ final class SimulatedRun {
         private final double trueLog;
         private final RandomGenerator random;
         private final double[] block;
+        private int number;
 
         WholeBlocks(Noise.OfBlocks noise, double trueLog, RandomGenerator random) {
             this.noise = noise;
@@ -102,8 +103,10 @@ final class SimulatedRun {
         public void addBlock(List<List<BlockRatio>> bySeries) {
             noise.draw(random, block);
             for (int i = 0; i < block.length; i++) {
-                bySeries.get(i).add(BlockRatio.ofForks(trueLog + block[i]));
+                double log = trueLog + noise.at(number, block[i]);
+                bySeries.get(i).add(BlockRatio.ofForks(log).at(noise.place(number)));
             }
+            number++;
         }
     }
 

@@ -13,8 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param size how many; at least 1
  * @param mean of the logarithms
  * @param standardError of the mean, from the sample's own variance; NaN for a single one
+ * @param degreesOfFreedom of that variance: the size less the number of means that were taken
  */
-public record LogSample(int size, double mean, double standardError) {
+public record LogSample(int size, double mean, double standardError, int degreesOfFreedom) {
+
+    /** Numbers that have one mean. */
+    public LogSample(int size, double mean, double standardError) {
+        this(size, mean, standardError, size - 1);
+    }
 
     public static LogSample ofLogs(double[] logs, int size) {
         double sum = 0;
@@ -59,12 +65,12 @@ public record LogSample(int size, double mean, double standardError) {
 
     /** One-sided p of "the logarithm's mean is at most this". */
     public double pOfAtMost(double log) {
-        return StudentT.upperP(size - 1, distance(log));
+        return StudentT.upperP(degreesOfFreedom, distance(log));
     }
 
     /** One-sided p of "the logarithm's mean is at least this". */
     public double pOfAtLeast(double log) {
-        return StudentT.upperP(size - 1, -distance(log));
+        return StudentT.upperP(degreesOfFreedom, -distance(log));
     }
 
     /** The distance from the mean in standard errors. If the sample does not scatter, it is infinite or 0. */
@@ -74,11 +80,21 @@ public record LogSample(int size, double mean, double standardError) {
     }
 
     public double halfWidth(double confidence) {
-        return StudentT.quantile(size - 1, confidence) * standardError;
+        return StudentT.quantile(degreesOfFreedom, confidence) * standardError;
+    }
+
+    /** The means that were taken: 1, or one for each of its {@link Strata}. */
+    public int means() {
+        return size - degreesOfFreedom;
     }
 
     /** The half-width that the interval of so many logarithms has if they scatter by sigma. */
     public static double expectedHalfWidth(double sigma, int size, double confidence) {
-        return StudentT.quantile(size - 1, confidence) * sigma / Math.sqrt(size);
+        return expectedHalfWidth(sigma, size, 1, confidence);
+    }
+
+    /** The same of logarithms of which so many means are taken. */
+    public static double expectedHalfWidth(double sigma, int size, int means, double confidence) {
+        return StudentT.quantile(Math.max(1, size - means), confidence) * sigma / Math.sqrt(size);
     }
 }

@@ -80,6 +80,11 @@ public record Warning(
                 "too few blocks",
                 "fewer than " + Looks.FEWEST_BLOCKS + " blocks: too few for an interval",
                 "give the run more time with --budget"),
+        PLACES_DIFFER(
+                Weight.WEAKENS,
+                "different at one of the places",
+                "the ratio at one of the places over which blocks were spread differs from that at the others, so the mean over places holds at none",
+                "find what differs there ('dbdyno doctor --at PLACE'), or measure at one place"),
         CAPACITY_OPEN(
                 Weight.WEAKENS,
                 "found no capacity",

@@ -17,6 +17,7 @@ public final class Warnings {
         all.addAll(new ConnectionWarnings(evidence).all());
         all.addAll(new LoadWarnings(evidence).all());
         all.addAll(new MachineWarnings(evidence).all());
+        all.addAll(new PlaceWarnings(evidence).all());
         all.sort(Comparator.comparing(Warning::kind));
         return all;
     }

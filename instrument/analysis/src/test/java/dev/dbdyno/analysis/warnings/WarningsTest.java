@@ -7,6 +7,7 @@ import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.LoadedRuns;
 import dev.dbdyno.analysis.Probes;
 import dev.dbdyno.analysis.RunResultsBuilder;
+import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
 import dev.dbdyno.analysis.warnings.Warning.Kind;
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerWork;
@@ -77,6 +78,7 @@ final class WarningsTest {
         CAUSES.put(Kind.DATABASE_BOUND, run(f -> f.databaseMicros = 370.0));
         CAUSES.put(Kind.MACHINE_SATURATED, run(f -> f.busyFraction = 0.97));
         CAUSES.put(Kind.ONE_MEASURE, aRun("jdbc", "r2dbc").blocks(5, (arm, f) -> f.busyFraction = 0.96));
+        CAUSES.put(Kind.PLACES_DIFFER, fasterAt("ssh b", 1.3));
         CAUSES.put(Kind.STEAL, run(f -> f.stealFraction = 0.02));
         CAUSES.put(Kind.LOADED_BEFORE, aRun("jdbc", "r2dbc").afterLoad(2.5).blocks(5));
         CAUSES.put(Kind.JIT_ACTIVE, run(f -> f.jitNanos = 100_000_000));
@@ -84,6 +86,30 @@ final class WarningsTest {
         CAUSES.put(
                 Kind.NOT_PREPARED,
                 run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000L, 8L)));
+    }
+
+    /** Blocks in turn at two places, at one of which the second arm's ratio is another one. */
+    private static RunResultsBuilder fasterAt(String place, double factor) {
+        RunResultsBuilder run = aRun("jdbc", "r2dbc").spreadOver("ssh a", "ssh b");
+        for (int block = 0; block < 6; block++) {
+            boolean isFaster = (block % 2 == 0 ? "ssh a" : "ssh b").equals(place);
+            double jitter = 1 + 0.01 * (block / 2 - 1);
+            ForkSketch forks = new ForkSketch().perSecond(20_000 * jitter * (isFaster ? factor : 1));
+            run.block(new ForkSketch().perSecond(20_000), forks);
+        }
+        return run;
+    }
+
+    @Test
+    void aPlaceThatDiffersIsNamedWithItsNumbers() {
+        assertThat(Analyst.analyse(fasterAt("ssh b", 1.3).build()).warnings())
+                .filteredOn(warning -> warning.kind() == Kind.PLACES_DIFFER)
+                .singleElement()
+                .extracting(Warning::evidence)
+                .isEqualTo("throughput against jdbc is +30.0 % at 'ssh b' and -0.0 % elsewhere (p < 0.01)");
+        assertThat(Analyst.analyse(fasterAt("ssh b", 1).build()).warnings())
+                .extracting(Warning::kind)
+                .doesNotContain(Kind.PLACES_DIFFER);
     }
 
     /** Five blocks in which the second arm's forks have the symptom. */

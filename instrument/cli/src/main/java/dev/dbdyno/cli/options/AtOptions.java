@@ -3,7 +3,9 @@ package dev.dbdyno.cli.options;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.places.Place;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,10 +21,11 @@ final class AtOptions {
             names = "--at",
             paramLabel = "WHAT=PLACE",
             description = {
-                "run something at another place: 'host=PLACE' runs stacks and their hosts there, 'database=PLACE' starts the",
-                "embedded server there, 'generator=PLACE[,PLACE…]' makes the load of web hosts and targets there, as if by",
-                "one generator. A place is 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', local, or any command with",
-                "{} where a shell command belongs. May be given once for each (default: all here)"
+                "run something at another place: 'host=PLACE[,PLACE…]' runs stacks and their hosts there, each block at",
+                "one of several alike places, 'database=PLACE' starts the embedded server there, 'generator=PLACE[,PLACE…]'",
+                "makes the load of web hosts and targets there, as if by one generator. A place is 'ssh HOST',",
+                "'srun -w NODE', 'kubectl exec -i POD --', local, or any command with {} where a shell command belongs.",
+                "May be given once for each (default: all here)"
             })
     List<String> at = List.of();
 
@@ -37,9 +40,18 @@ final class AtOptions {
         return one(DATABASE);
     }
 
-    /** Null where nothing is said of it. */
-    @Nullable Place host() {
-        return one(HOST);
+    /** Empty where nothing is said of them. */
+    List<Place> hosts() {
+        List<Place> places = places(HOST);
+        Set<String> texts = new HashSet<>();
+        for (Place place : places) {
+            if (!texts.add(place.text())) {
+                throw new UsageException(
+                        "--at host= names '%s' twice: blocks are spread over different places, so name each once"
+                                .formatted(place));
+            }
+        }
+        return places;
     }
 
     private @Nullable Place one(String what) {

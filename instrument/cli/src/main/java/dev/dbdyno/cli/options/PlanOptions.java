@@ -63,7 +63,7 @@ public final class PlanOptions {
                     measuring.load(),
                     windows(measuring),
                     time.precision(measuring.defaultPrecision(), replay.budget(measuring.defaultBudget())),
-                    jvm.plan(measuring, hostPlace(all, measuring)),
+                    jvm.plan(measuring, hostPlaces(all, measuring)),
                     measuring.probing(),
                     http.plan(all, at.generators()),
                     distance.roundTrip(),
@@ -74,11 +74,11 @@ public final class PlanOptions {
         }
     }
 
-    /** Null for here. What is read of a process at work is read here alone. */
-    private @Nullable String hostPlace(List<Arm> all, Measuring measuring) {
-        Place place = at.host();
-        if (place == null) {
-            return null;
+    /** Empty for here. What is read of a process at work is read here alone. */
+    private List<String> hostPlaces(List<Arm> all, Measuring measuring) {
+        List<String> places = at.hosts().stream().map(Place::text).toList();
+        if (places.isEmpty()) {
+            return places;
         }
         if (all.stream().allMatch(TargetUrl::isNamedBy)) {
             throw new UsageException(
@@ -87,9 +87,9 @@ public final class PlanOptions {
         if (measuring.profiledRounds() != null) {
             throw new UsageException(
                     "a profiler reads JVMs on this machine alone, and --at host= runs them at '%s': leave out one of them"
-                            .formatted(place));
+                            .formatted(String.join("', '", places)));
         }
-        return place.text();
+        return places;
     }
 
     /** Where the embedded server runs; null for here. */
@@ -165,7 +165,7 @@ public final class PlanOptions {
                 description = "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
         List<String> options = List.of();
 
-        JvmPlan plan(Measuring measuring, @Nullable String place) {
+        JvmPlan plan(Measuring measuring, List<String> places) {
             Set<String> all = new LinkedHashSet<>();
             if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
                 all.add(DEFAULT_COLLECTOR);
@@ -174,7 +174,7 @@ public final class PlanOptions {
             if (measuring.profiledRounds() != null) {
                 all.addAll(EXACT_FRAMES);
             }
-            return new JvmPlan(heapMebibytes, List.copyOf(all), place);
+            return JvmPlan.at(places, heapMebibytes, List.copyOf(all));
         }
     }
 }

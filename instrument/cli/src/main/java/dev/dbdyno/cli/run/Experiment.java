@@ -111,8 +111,10 @@ public final class Experiment {
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Plan plan = resolved.plan();
         Placed placed = placed(resolved.arms(), pinning, places);
+        places.remarks().forEach(remark -> console.progress(RunRemarkWords.sentence(remark)));
         Environment environment = environment(folder, resolved, placed.processors(), places)
                 .remarking(placed.remarks())
+                .remarking(places.remarks())
                 .remarking(mixedFamilies(resolved.arms()));
         try (Database server = open(resolved, folder, places)) {
             Run run = new Run(
@@ -128,17 +130,22 @@ public final class Experiment {
         }
     }
 
-    /** All places other than this machine, the database's last. */
+    /** All places other than this machine, the database's behind the others; then this one, if there are others. */
     private static List<PlaceSeen> seen(OpenedPlaces places, @Nullable Database server) {
-        return Stream.concat(
+        List<PlaceSeen> elsewhere = Stream.concat(
                         places.places().seen().stream(),
                         Stream.ofNullable(server).flatMap(there -> there.seenAt().stream()))
                 .toList();
+        return elsewhere.isEmpty()
+                ? elsewhere
+                : Stream.concat(elsewhere.stream(), Stream.of(Machine.seenHere()))
+                        .toList();
     }
 
     private Environment environment(RunFolder folder, Resolved resolved, ProcessorSets processors, OpenedPlaces places)
             throws LabException, InterruptedException {
-        Optional<PlaceFacts> elsewhere = places.hosts().map(PlaceOfHosts::facts);
+        Optional<PlaceFacts> elsewhere =
+                places.hosts().stream().map(PlaceOfHosts::facts).findFirst();
         Machine machine = elsewhere.isPresent() ? Machine.of(elsewhere.get()) : Machine.read(folder.path());
         return machine.environment(
                 resolved.version(),
@@ -203,7 +210,9 @@ public final class Experiment {
             UnaryOperator<Precision> further)
             throws LabException, ClassPathException, DatabaseException, UnreadableRunException, IOException,
                     InterruptedException {
-        new SameConditions(run).checkMachine(environment(folder, resolved, ProcessorSets.NONE, places));
+        new SameConditions(run)
+                .checkMachine(environment(folder, resolved, ProcessorSets.NONE, places)
+                        .with(places.places().seen()));
         try (Database server = open(resolved, folder, places)) {
             return lab(server, run, folder, places).resume(lock, resolved.arms(), rule, further);
         }
@@ -275,10 +284,10 @@ public final class Experiment {
 
     /** Separate processors for the processes. Only a server that dbdyno started may be moved. */
     private ProcessorSets apart(List<RunnableArm> arms, OpenedPlaces places) {
-        if (places.hosts().isPresent()) {
+        if (!places.hosts().isEmpty()) {
             throw new UsageException(
                     "--pin pins processes on this machine, and --at host= runs them at '%s': leave out one of them"
-                            .formatted(places.hosts().get()));
+                            .formatted(places.hosts().getFirst()));
         }
         try {
             ProcessorSets sets = ProcessorDivision.here(
@@ -313,17 +322,26 @@ public final class Experiment {
 
     /** What can be had for children where they run. */
     private CompilerPriority compilers(OpenedPlaces places) throws LabException, InterruptedException {
-        Optional<PlaceOfHosts> elsewhere = places.hosts();
-        if (elsewhere.isPresent()) {
-            try {
-                return elsewhere.get().compilers();
-            } catch (PlaceException lost) {
-                throw new LabException(String.valueOf(lost.getMessage()), lost);
-            }
+        if (!places.hosts().isEmpty()) {
+            return compilers(places.hosts());
         }
         return CompilerFirst.here(
                         database.isEmbeddedHere() ? CompilerFirst.Server.OURS : CompilerFirst.Server.OF_THE_USER)
                 .priority();
+    }
+
+    /** What can be had at all of several places, so that no block is unlike the others. */
+    private static CompilerPriority compilers(List<PlaceOfHosts> places) throws LabException, InterruptedException {
+        CompilerPriority best = CompilerPriority.RAISED;
+        for (PlaceOfHosts there : places) {
+            try {
+                CompilerPriority possible = there.compilers();
+                best = best == CompilerPriority.RAISED ? possible : best;
+            } catch (PlaceException lost) {
+                throw new LabException(String.valueOf(lost.getMessage()), lost);
+            }
+        }
+        return best;
     }
 
     private static boolean hasChildren(List<RunnableArm> arms) {

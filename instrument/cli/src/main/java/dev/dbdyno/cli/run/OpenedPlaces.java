@@ -11,11 +11,14 @@ import dev.dbdyno.lab.elsewhere.Bystander;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.lab.elsewhere.Sending;
+import dev.dbdyno.lab.elsewhere.Spread;
 import dev.dbdyno.lab.elsewhere.WebAddress;
 import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceException;
+import dev.dbdyno.places.PlaceFacts;
 import dev.dbdyno.report.Numbers;
+import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.plan.HttpPlan;
 import dev.dbdyno.results.plan.Plan;
 import java.io.IOException;
@@ -35,9 +38,9 @@ final class OpenedPlaces implements AutoCloseable {
 
     private final Console console;
     private final List<AgentLine> generators = new ArrayList<>();
-    private @Nullable PlaceOfHosts hosts;
+    private final List<PlaceOfHosts> hosts = new ArrayList<>();
     private @Nullable Bystander bystander;
-    private Places places = Places.HERE;
+    private Spread places = Spread.HERE;
 
     private OpenedPlaces(Console console) {
         this.console = console;
@@ -49,7 +52,7 @@ final class OpenedPlaces implements AutoCloseable {
      * @param plan of the run
      */
     static boolean has(Plan plan) {
-        return plan.jvm().place() != null || !generators(plan).isEmpty();
+        return !plan.jvm().places().isEmpty() || !generators(plan).isEmpty();
     }
 
     private static List<String> generators(Plan plan) {
@@ -76,9 +79,8 @@ final class OpenedPlaces implements AutoCloseable {
             for (String place : generators(plan)) {
                 opened.addGenerator(Place.parse(place), arms);
             }
-            String webAddress = opened.webAddress(arms, keeper, logs);
             opened.addBystander(keeper, logs);
-            opened.places = new Places(opened.hosts, opened.generators, opened.bystander, webAddress);
+            opened.places = opened.spread(arms, keeper, logs);
             return opened;
         } catch (PlaceException | IOException e) {
             opened.close();
@@ -91,13 +93,64 @@ final class OpenedPlaces implements AutoCloseable {
 
     private void openHosts(Plan plan, List<RunnableArm> arms, ClassPath keeper, Path logs)
             throws PlaceException, IOException, InterruptedException {
-        String place = plan.jvm().place();
-        if (place != null) {
+        for (String place : plan.jvm().places()) {
             arms.forEach(arm -> requireJars(arm, place));
             PlaceOfHosts opened = PlaceOfHosts.open(Place.parse(place), keeper, logs, console::progress);
-            hosts = opened;
+            hosts.add(opened);
             say("stacks run", opened.line());
             send(opened.line(), arms.stream().map(OpenedPlaces::ofHost));
+        }
+        requireAlike();
+    }
+
+    /** Arms of different blocks are the same only where JDK and number of processors are. */
+    private void requireAlike() {
+        if (hosts.size() > 1) {
+            List<String> unlike = AlikePlaces.of(hosts).different();
+            if (!unlike.isEmpty()) {
+                throw new UsageException(
+                        "--at host= spreads blocks over alike places, and these are not: %s. Name places that are, or leave one out"
+                                .formatted(String.join("; ", unlike)));
+            }
+        }
+    }
+
+    /** How the places of hosts differ, where that is allowed. */
+    List<RunRemark> remarks() {
+        return hosts.size() > 1 ? AlikePlaces.of(hosts).remarks() : List.of();
+    }
+
+    /** Where the processes of a block are, for each place of hosts. */
+    private Spread spread(List<RunnableArm> arms, ClassPath keeper, Path logs)
+            throws PlaceException, InterruptedException {
+        if (hosts.isEmpty()) {
+            return new Spread(List.of(new Places(null, generators, bystander, webAddress(null, arms, keeper, logs))));
+        }
+        List<Places> all = new ArrayList<>();
+        for (PlaceOfHosts there : hosts) {
+            all.add(new Places(there, generators, bystander, webAddress(there, arms, keeper, logs)));
+        }
+        requireAllOrNone(
+                "the load generator",
+                hosts.stream()
+                        .filter(there -> isBesideGenerator(there.facts(), arms))
+                        .toList());
+        return new Spread(all);
+    }
+
+    private boolean isBesideGenerator(PlaceFacts host, List<RunnableArm> arms) {
+        boolean isHere =
+                generators.isEmpty() && arms.stream().anyMatch(arm -> arm.loading() instanceof Loading.ByGenerator);
+        return (isHere && host.isOfThisMachine())
+                || generators.stream().anyMatch(line -> line.facts().sharesMachine(host));
+    }
+
+    /** Refuses who shares the machine of some places of hosts and not of all: blocks there would have fewer processors than the rest. */
+    private void requireAllOrNone(String who, List<PlaceOfHosts> shared) {
+        if (!shared.isEmpty() && shared.size() < hosts.size()) {
+            throw new UsageException(
+                    "%s would run on the machine of '%s' and not on those of all places of --at host=, so blocks would have unequal processors: give it a place of its own"
+                            .formatted(who, shared.getFirst()));
         }
     }
 
@@ -144,7 +197,7 @@ final class OpenedPlaces implements AutoCloseable {
 
     /** Where services run here and no generator does, somebody else reads what they use. */
     private void addBystander(ClassPath keeper, Path logs) throws PlaceException, InterruptedException {
-        if (hosts == null
+        if (hosts.isEmpty()
                 && !generators.isEmpty()
                 && generators.stream().noneMatch(line -> line.facts().sharesProcesses())) {
             bystander = Bystander.here(keeper, logs);
@@ -161,21 +214,33 @@ final class OpenedPlaces implements AutoCloseable {
                         Numbers.nanos(line.clock().uncertaintyNanos())));
     }
 
-    private String webAddress(List<RunnableArm> arms, ClassPath keeper, Path logs)
+    private String webAddress(@Nullable PlaceOfHosts there, List<RunnableArm> arms, ClassPath keeper, Path logs)
             throws PlaceException, InterruptedException {
         return arms.stream().anyMatch(arm -> arm.loading() instanceof Loading.ByGenerator)
-                ? new WebAddress(keeper, logs).of(hosts, generators)
+                ? new WebAddress(keeper, logs).of(there, generators)
                 : Places.HERE.webAddress();
     }
 
-    /** Refuses a server that only this machine can reach, for hosts that are elsewhere. */
+    /** Refuses a server that only this machine can reach, for hosts that are elsewhere, and one beside some of them. */
     void requireReach(Database server) {
         String host = server.endpoint("dbdyno").host();
-        if (hosts != null && !hosts.facts().sharesNetwork() && isLoopback(host)) {
-            throw new UsageException(
-                    "the server's address '%s' is another machine at '%s': give the one by which that place reaches the server as --database"
-                            .formatted(host, hosts));
+        for (PlaceOfHosts there : hosts) {
+            if (!there.facts().sharesNetwork() && isLoopback(host)) {
+                throw new UsageException(
+                        "the server's address '%s' is another machine at '%s': give the one by which that place reaches the server as --database"
+                                .formatted(host, there));
+            }
         }
+        String place = server.info().place();
+        requireAllOrNone(
+                "the server",
+                hosts.stream().filter(there -> isBeside(place, there)).toList());
+    }
+
+    /** As far as the places' words tell; of a server here, as far as the kernel does. */
+    private static boolean isBeside(@Nullable String serverPlace, PlaceOfHosts hosts) {
+        return hosts.toString().equals(serverPlace)
+                || (Place.LOCAL.equals(serverPlace) && hosts.facts().isOfThisMachine());
     }
 
     private static boolean isLoopback(String host) {
@@ -186,13 +251,13 @@ final class OpenedPlaces implements AutoCloseable {
         }
     }
 
-    Places places() {
+    Spread places() {
         return places;
     }
 
-    /** Where hosts run if that is not here. */
-    Optional<PlaceOfHosts> hosts() {
-        return Optional.ofNullable(hosts);
+    /** Where hosts run if that is not here; several where blocks are spread. */
+    List<PlaceOfHosts> hosts() {
+        return List.copyOf(hosts);
     }
 
     /**
@@ -203,14 +268,13 @@ final class OpenedPlaces implements AutoCloseable {
     boolean mayRunInRealTime(boolean isTimedAtHosts) {
         return generators.stream().allMatch(line -> line.facts().mayRunInRealTime())
                 && (!isTimedAtHosts
-                        || hosts().map(opened -> opened.facts().mayRunInRealTime())
-                                .orElse(true));
+                        || hosts.stream().allMatch(opened -> opened.facts().mayRunInRealTime()));
     }
 
     @Override
     public void close() {
         generators.forEach(AgentLine::close);
-        hosts().ifPresent(PlaceOfHosts::close);
+        hosts.forEach(PlaceOfHosts::close);
         Optional.ofNullable(bystander).ifPresent(Bystander::close);
     }
 }

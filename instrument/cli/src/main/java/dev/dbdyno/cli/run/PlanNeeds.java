@@ -45,9 +45,12 @@ final class PlanNeeds {
 
     /** The database's is said beside its name. */
     private String memory() {
-        String place = plan.jvm().place();
-        String needed = "the arms' processes take about %s%s"
-                .formatted(Numbers.gibibytes(Room.neededBytes(plan)), place == null ? "" : " at '%s'".formatted(place));
+        List<String> places = plan.jvm().places();
+        String needed = "the arms' processes take about %s%s%s"
+                .formatted(
+                        Numbers.gibibytes(Room.neededBytes(plan)),
+                        places.isEmpty() ? "" : " at '%s'".formatted(String.join("', '", places)),
+                        places.size() < 2 ? "" : ", one of them at a time");
         return room.isKnown() ? "%s; %s are free".formatted(needed, Numbers.gibibytes(room.bytes())) : needed;
     }
 

@@ -114,6 +114,9 @@ final class ProgressLines implements RunListener {
                 measuredByFork.clear();
                 latest.clear();
                 isWithinBlock = true;
+                if (started.place() != null) {
+                    console.progress("block %d runs at '%s'".formatted(started.doneBlocks() + 1, started.place()));
+                }
             }
             case Event.ForkStarted started -> show("starting " + name(started.arm(), half(started.link())));
             case Event.WindowEnded ended -> windowEnded(ended.window());
@@ -128,6 +131,11 @@ final class ProgressLines implements RunListener {
                 // the server's own words may end with a full stop or without
                 console.progress(lost.words());
                 console.progress("the failed block is not counted");
+            }
+            case Event.PlaceLost lost -> {
+                isWithinBlock = false;
+                console.progress(lost.words());
+                console.progress("the failed block is not counted; the run goes on at the places that are left");
             }
             case Event.BlockEnded ended -> {
                 doneBlocks = ended.doneBlocks();

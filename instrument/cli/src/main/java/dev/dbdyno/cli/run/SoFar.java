@@ -58,6 +58,7 @@ final class SoFar implements RunListener {
             case Event.ForkEnded none -> {}
             case Event.ArmDropped none -> {}
             case Event.ServerLost none -> {}
+            case Event.PlaceLost none -> {}
             case Event.Looked none -> {}
             case Event.RunEnded none -> {}
         }

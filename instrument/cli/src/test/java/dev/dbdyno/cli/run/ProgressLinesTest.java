@@ -86,7 +86,12 @@ class ProgressLinesTest {
 
         void start(int block) {
             hear(new Event.BlockStarted(
-                    block, block, List.of(0, 1, 2), BLOCK, Duration.ofMinutes(5).minus(BLOCK.multipliedBy(block))));
+                    block,
+                    block,
+                    List.of(0, 1, 2),
+                    null,
+                    BLOCK,
+                    Duration.ofMinutes(5).minus(BLOCK.multipliedBy(block))));
             for (int arm = 0; arm < ARMS.size(); arm++) {
                 hear(new Event.ForkStarted(block, arm, arm, Link.DIRECT));
             }

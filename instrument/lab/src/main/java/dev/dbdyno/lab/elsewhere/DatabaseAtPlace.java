@@ -45,7 +45,7 @@ final class DatabaseAtPlace implements Database {
 
     @Override
     public Optional<PlaceSeen> seenAt() {
-        return Optional.of(Places.seen(Party.DATABASE, line));
+        return Optional.of(Places.seen(Party.DATABASE, line, null));
     }
 
     @Override

@@ -91,7 +91,7 @@ final class Keeper implements ServerMeter, AutoCloseable {
     List<Reach> visit(Command.Visit asked) throws InterruptedException, ChildException {
         process.send(asked, VISITING);
         return process.expect(Frame.Visited.class, VISITING, Deadline.in(TO_ANSWER)).ways().stream()
-                .map(way -> new Reach(way.address(), way.from()))
+                .map(way -> new Reach(way.address(), way.from(), way.roundTripNanos()))
                 .toList();
     }
 

@@ -15,11 +15,13 @@ import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a database server at another place.
@@ -40,10 +42,10 @@ public record KeptServer(
     /**
      * Starts it, and connects to it as its administrator over the network.
      *
-     * @param hosts the place from which stacks connect too; null where they run here
+     * @param hosts the places from which stacks connect too; empty where they run here
      * @throws DatabaseException when the place, or the server there, cannot be used; in the user's words
      */
-    public Database at(Place place, @Nullable PlaceOfHosts hosts) throws DatabaseException, InterruptedException {
+    public Database at(Place place, List<PlaceOfHosts> hosts) throws DatabaseException, InterruptedException {
         AgentLine line = line(place);
         try {
             return at(line, hosts);
@@ -61,7 +63,7 @@ public record KeptServer(
         }
     }
 
-    private Database at(AgentLine line, @Nullable PlaceOfHosts hosts) throws DatabaseException, InterruptedException {
+    private Database at(AgentLine line, List<PlaceOfHosts> hosts) throws DatabaseException, InterruptedException {
         try {
             progress.accept("starting %s at '%s'".formatted(provider.kind().words(), line.place()));
             List<String> kept = new Sending(line, progress)
@@ -70,7 +72,10 @@ public record KeptServer(
             Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.SERVER);
             try {
                 return new DatabaseAtPlace(
-                        connected(started, line, hosts, kept.subList(0, program.size())), started, line, hosts == null);
+                        connected(started, line, hosts, kept.subList(0, program.size())),
+                        started,
+                        line,
+                        hosts.isEmpty());
             } catch (ChildException | DatabaseException | InterruptedException | RuntimeException e) {
                 started.close();
                 throw e;
@@ -83,7 +88,7 @@ public record KeptServer(
         }
     }
 
-    private Database connected(Keeper started, AgentLine line, @Nullable PlaceOfHosts hosts, List<String> programThere)
+    private Database connected(Keeper started, AgentLine line, List<PlaceOfHosts> hosts, List<String> programThere)
             throws ChildException, DatabaseException, InterruptedException {
         List<Reach> ways = ways(started, line, hosts);
         Frame.Keeping keeping = started.keep(new Command.Keep(
@@ -108,28 +113,43 @@ public record KeptServer(
         };
     }
 
-    /** How the lab reaches the server, and how the hosts do if they are elsewhere: both at one address. */
-    private static List<Reach> ways(Keeper started, AgentLine line, @Nullable PlaceOfHosts hosts)
+    /** How the lab reaches the server, and how the hosts do if they are elsewhere: all at one address. */
+    private static List<Reach> ways(Keeper started, AgentLine line, List<PlaceOfHosts> hosts)
             throws ChildException, DatabaseException, InterruptedException {
         String sign = Passwords.random();
         Frame.Meeting meeting = started.meet(sign);
-        boolean shareNetwork =
-                line.facts().sharesNetwork() && (hosts == null || hosts.facts().sharesNetwork());
+        boolean shareNetwork = line.facts().sharesNetwork()
+                && hosts.stream().allMatch(place -> place.facts().sharesNetwork());
         List<String> usable = Reach.usable(meeting.addresses(), shareNetwork);
-        Stream<List<Reach>> ways = hosts == null
-                ? Reach.to(usable, meeting.port(), sign).map(List::of)
-                : hosts.visit(new Command.Visit(usable, meeting.port(), sign)).stream()
-                        .flatMap(ofHosts -> Reach.to(List.of(ofHosts.address()), meeting.port(), sign)
-                                .map(own -> List.of(own, ofHosts)));
-        return ways.findFirst()
+        List<List<Reach>> ofHosts = new ArrayList<>();
+        for (PlaceOfHosts place : hosts) {
+            ofHosts.add(place.visit(new Command.Visit(usable, meeting.port(), sign)));
+        }
+        List<String> common = usable.stream()
+                .filter(address ->
+                        ofHosts.stream().allMatch(ways -> to(address, ways).isPresent()))
+                .toList();
+        Reach own = Reach.to(common, meeting.port(), sign)
+                .findFirst()
                 .orElseThrow(() -> new DatabaseException(unreached(line, hosts, meeting.port(), usable)));
+        List<Reach> chosen = new ArrayList<>(List.of(own));
+        for (int i = 0; i < hosts.size(); i++) {
+            Reach there = to(own.address(), ofHosts.get(i)).orElseThrow();
+            hosts.get(i).reaches(there);
+            chosen.add(there);
+        }
+        return chosen;
     }
 
-    private static String unreached(AgentLine line, @Nullable PlaceOfHosts hosts, int port, List<String> usable) {
+    private static Optional<Reach> to(String address, List<Reach> ways) {
+        return ways.stream().filter(way -> way.address().equals(address)).findFirst();
+    }
+
+    private static String unreached(AgentLine line, List<PlaceOfHosts> hosts, int port, List<String> usable) {
         return "'%s' cannot be connected to from here%s: dbdyno tried port %d of %s. Let connections through there, or start a server yourself and give its address as --database"
                 .formatted(
                         line.place(),
-                        hosts == null ? "" : " and from '%s'".formatted(hosts),
+                        hosts.stream().map(" and from '%s'"::formatted).collect(Collectors.joining()),
                         port,
                         usable.isEmpty() ? "no address, for it has none on a network" : String.join(", ", usable));
     }

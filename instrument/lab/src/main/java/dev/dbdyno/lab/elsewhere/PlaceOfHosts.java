@@ -15,6 +15,7 @@ import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ public final class PlaceOfHosts implements AutoCloseable {
 
     private final AgentLine line;
     private final Keeper keeper;
+    private volatile @Nullable Long toDatabaseNanos;
 
     private PlaceOfHosts(AgentLine line, Keeper keeper) {
         this.line = line;
@@ -63,6 +65,21 @@ public final class PlaceOfHosts implements AutoCloseable {
     /** The machine there. */
     public PlaceFacts facts() {
         return line.facts();
+    }
+
+    /** Why nothing can run there any more; empty while it can. */
+    public Optional<String> lost() {
+        return line.lost();
+    }
+
+    /** The round trip from there to the server as a connection takes it; null while nobody has looked. */
+    @Nullable Long toDatabaseNanos() {
+        return toDatabaseNanos;
+    }
+
+    /** Keeps how long a round trip to the server is. */
+    void reaches(Reach database) {
+        toDatabaseNanos = database.roundTripNanos();
     }
 
     Frame.Meeting meet(String sign) throws ChildException, InterruptedException {

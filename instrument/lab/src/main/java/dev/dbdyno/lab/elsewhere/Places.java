@@ -30,15 +30,18 @@ public record Places(
         generators = List.copyOf(generators);
     }
 
-    /** The places as they are now. */
-    public List<PlaceSeen> seen() {
-        return Stream.concat(
-                        Stream.ofNullable(hosts).map(there -> seen(Party.HOST, there.line())),
-                        generators.stream().map(line -> seen(Party.GENERATOR, line)))
+    @Nullable PlaceSeen seenOfHosts() {
+        return hosts == null ? null : seen(Party.HOST, hosts.line(), hosts.toDatabaseNanos());
+    }
+
+    List<PlaceSeen> seenOfGenerators() {
+        return generators.stream()
+                .map(line -> seen(Party.GENERATOR, line, null))
                 .toList();
     }
 
-    static PlaceSeen seen(Party party, AgentLine line) {
+    /** @param toDatabaseNanos as {@link PlaceSeen} has it */
+    static PlaceSeen seen(Party party, AgentLine line, @Nullable Long toDatabaseNanos) {
         PlaceFacts facts = line.facts();
         ClockOffset clock = line.clock();
         return new PlaceSeen(
@@ -47,7 +50,8 @@ public record Places(
                 facts.processors(),
                 facts.processorModel(),
                 clock.roundTripNanos(),
-                clock.uncertaintyNanos());
+                clock.uncertaintyNanos(),
+                toDatabaseNanos);
     }
 
     /** The names of the logs that are there before a run is: those of keepers. */

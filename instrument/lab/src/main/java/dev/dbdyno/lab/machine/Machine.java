@@ -1,10 +1,13 @@
 package dev.dbdyno.lab.machine;
 
+import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceFacts;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
+import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.window.Party;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +71,13 @@ public record Machine(
     public static Machine read(Path runs) throws InterruptedException {
         return read(
                 Path.of("/"), Runtime.getRuntime().availableProcessors(), diskFree(runs), OtherLoad.busyProcessors());
+    }
+
+    /** This machine as a place among others. */
+    public static PlaceSeen seenHere() {
+        String model = new SystemFiles(Path.of("/")).value("proc/cpuinfo", "model name");
+        return new PlaceSeen(
+                Party.MACHINE, Place.LOCAL, Runtime.getRuntime().availableProcessors(), orUnknown(model), 0, 0);
     }
 
     /** The machine at a place, of which less is known. */

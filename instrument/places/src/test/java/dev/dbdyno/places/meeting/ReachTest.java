@@ -47,7 +47,11 @@ class ReachTest {
     @Test
     void theFirstAddressThatLeadsThereIsTaken() {
         // nobody listens at the first one
-        assertThat(reached("sign", "127.0.0.9", "127.0.0.1")).containsExactly(new Reach("127.0.0.1", "10.0.0.1"));
+        assertThat(reached("sign", "127.0.0.9", "127.0.0.1")).singleElement().satisfies(way -> {
+            assertThat(way.address()).isEqualTo("127.0.0.1");
+            assertThat(way.from()).isEqualTo("10.0.0.1");
+            assertThat(way.roundTripNanos()).isPositive();
+        });
     }
 
     @Test

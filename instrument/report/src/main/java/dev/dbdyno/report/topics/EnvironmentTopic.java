@@ -5,6 +5,9 @@ import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.report.RunWords;
+import dev.dbdyno.report.Unit;
+import dev.dbdyno.report.WhoRanWhere;
+import dev.dbdyno.report.WhoRanWhere.Where;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
@@ -12,7 +15,6 @@ import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.plan.HttpPlan;
@@ -23,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Shows where and how the run was measured, and how to repeat it. */
 final class EnvironmentTopic implements Topic {
@@ -52,7 +53,23 @@ final class EnvironmentTopic implements Topic {
                         .in(Form.DETAILS)
                         .text("fact", "fact", Fact::name)
                         .text("value", "value", Fact::value)
-                        .build());
+                        .build(),
+                map(report));
+    }
+
+    /** Empty where all ran on one machine. */
+    private static Table map(Report report) {
+        return Table.of("places", "Who ran where", WhoRanWhere.of(report))
+                .note(
+                        "Each machine has a clock of its own. dbdyno finds its offset by round trips, within what the last column says, and generators begin by it.")
+                .text("who", "who", Where::who)
+                .text("place", "place", Where::place)
+                .count("processors", "processors", Where::processors)
+                .text("processor_model", "model", Where::processorModel)
+                .number("from_lab_nanos", "round trip from dbdyno", Unit.NANOS, Where::fromLabNanos)
+                .number("to_server_nanos", "round trip to the server", Unit.NANOS, Where::toServerNanos)
+                .number("clock_uncertainty_nanos", "clock known within ±", Unit.NANOS, Where::clockNanos)
+                .build();
     }
 
     private static List<Fact> plan(Report report) {
@@ -112,24 +129,6 @@ final class EnvironmentTopic implements Topic {
         return server.place() == null ? server.placement() : "%s at '%s'".formatted(server.placement(), server.place());
     }
 
-    private static Fact place(PlaceSeen seen) {
-        String who = switch (seen.party()) {
-            case HOST -> "stacks at";
-            case DATABASE -> "database at";
-            case GENERATOR -> "load made at";
-            case RELAY, MACHINE -> seen.party() + " at";
-        };
-        return new Fact(
-                who,
-                "'%s': %d × %s, round trip from the lab %s, clock known within ±%s"
-                        .formatted(
-                                seen.place(),
-                                seen.processors(),
-                                seen.processorModel(),
-                                Numbers.nanos(seen.roundTripNanos()),
-                                Numbers.nanos(seen.clockUncertaintyNanos())));
-    }
-
     /** How well several generators began together. */
     private static Optional<Fact> apart(RunResults results) {
         long[] nanos = results.windows().stream()
@@ -159,10 +158,6 @@ final class EnvironmentTopic implements Topic {
         facts.add(new Fact("child JVM", environment.childJvm()));
         facts.add(new Fact("system", environment.operatingSystem()));
         facts.add(new Fact("machine", RunWords.machine(environment)));
-        Stream.ofNullable(environment.places())
-                .flatMap(List::stream)
-                .map(EnvironmentTopic::place)
-                .forEach(facts::add);
         facts.add(new Fact("processor sets", RunWords.processorSets(environment.processorSets())));
         if (environment.generatorPriority() != null) {
             facts.add(new Fact("generator's priority", words(environment.generatorPriority())));

@@ -59,19 +59,41 @@ dbdyno.statistics = (() => {
   const sample = logs => {
     const size = logs.length, mean = logs.reduce((a, b) => a + b, 0) / size;
     const squares = logs.reduce((s, v) => s + (v - mean) * (v - mean), 0);
-    return { size, mean, error: Math.sqrt(squares / (size - 1) / size) };
+    return { size, mean, error: Math.sqrt(squares / (size - 1) / size), df: size - 1 };
+  };
+
+  /* Blocks by the place where their stacks ran: the mean over places and the scatter within, where each has enough of them. */
+  const byPlace = pairs => {
+    const groups = new Map();
+    for (const b of pairs) groups.set(b.place, [...(groups.get(b.place) || []), b.log]);
+    return groups;
+  };
+  const counted = pairs => {
+    const groups = byPlace(pairs), most = Math.max(...[...groups.values()].map(g => g.length));
+    return pairs.filter(b => groups.get(b.place).length >= 2 || most <= 2);
+  };
+  const ofBlocks = pairs => {
+    const groups = [...byPlace(pairs).values()];
+    if (groups.length < 2 || groups.some(g => g.length < 2)) return sample(pairs.map(b => b.log));
+    const all = groups.map(sample), df = pairs.length - groups.length;
+    const squares = all.reduce((s, g) => s + g.error * g.error * g.size * (g.size - 1), 0);
+    const inverse = all.reduce((s, g) => s + 1 / g.size, 0);
+    return {
+      size: pairs.length, mean: all.reduce((s, g) => s + g.mean, 0) / all.length,
+      error: Math.sqrt(squares / df) * Math.sqrt(inverse) / all.length, df
+    };
   };
   const distance = (s, log) => s.mean === log ? 0 : (s.mean - log) / s.error;
-  const atMost = (s, log) => upperP(s.size - 1, distance(s, log));
-  const atLeast = (s, log) => upperP(s.size - 1, -distance(s, log));
+  const atMost = (s, log) => upperP(s.df, distance(s, log));
+  const atLeast = (s, log) => upperP(s.df, -distance(s, log));
   const interval = (s, confidence, down, up) => {
-    const half = quantile(s.size - 1, confidence) * s.error;
+    const half = quantile(s.df, confidence) * s.error;
     return { low: Math.exp(s.mean - half) * Math.exp(-down), high: Math.exp(s.mean + half) * Math.exp(up) };
   };
 
   /* What blocks say of two arms: what is stored against the first arm, subtracted; what that does not give stands apart. */
   const negative = v => v === null ? null : -v;
-  const blocks = (measure, arm, reference) => {
+  const blocks = (data, measure, arm, reference) => {
     const own = new Map();
     for (const o of measure.others) {
       const log = o.log ?? null, slope = o.slope ?? null;
@@ -79,10 +101,13 @@ dbdyno.statistics = (() => {
       if (o.arm === reference && o.reference === arm) own.set(o.block, { log: negative(log), slope: negative(slope) });
     }
     const minus = (a, b) => a === null || b === null ? null : a - b;
-    return measure.logs[arm].map((log, block) => own.get(block) || {
-      log: minus(log, measure.logs[reference][block]),
-      slope: minus(measure.slopes[arm][block], measure.slopes[reference][block])
-    }).filter(b => b.log !== null);
+    return measure.logs[arm].map((log, block) => ({
+      place: data.places ? data.places[block] : null,
+      ...(own.get(block) || {
+        log: minus(log, measure.logs[reference][block]),
+        slope: minus(measure.slopes[arm][block], measure.slopes[reference][block])
+      })
+    })).filter(b => b.log !== null);
   };
 
   const bias = (data, measure, arm, reference, pairs) => {
@@ -128,10 +153,10 @@ dbdyno.statistics = (() => {
     const level = (1 - data.confidence) / (reference === 0 ? 1 : measure.logs.length);
     const margin = Math.log1p(data.marginFraction);
     const ratios = arms.map(arm => {
-      const pairs = blocks(measure, arm, reference);
+      const pairs = counted(blocks(data, measure, arm, reference));
       const ratio = { arm, reference, blocks: pairs.map(b => Math.exp(b.log)), voided: measure.voids.some(v => v.arm === arm && v.reference === reference) };
       if (pairs.length === 0) return ratio;
-      const s = ratio.sample = sample(pairs.map(b => b.log));
+      const s = ratio.sample = ofBlocks(pairs);
       ratio.bias = bias(data, measure, arm, reference, pairs);
       ratio.point = Math.exp(s.mean);
       if (s.size >= FEWEST_BLOCKS) {

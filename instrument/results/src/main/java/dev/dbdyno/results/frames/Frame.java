@@ -136,8 +136,9 @@ public sealed interface Frame {
      *
      * @param address of the other one
      * @param from the address that this one has there
+     * @param roundTripNanos that a connection takes to be opened, the shortest of several
      */
-    record Way(String address, String from) {}
+    record Way(String address, String from, long roundTripNanos) {}
 
     /**
      * The server serves; the keeper waits for {@link Command.Watch} and {@link Command.Close}.

@@ -1,6 +1,7 @@
 package dev.dbdyno.results.plan;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,16 +10,49 @@ import org.jspecify.annotations.Nullable;
  * @param heapMebibytes fixed heap, initial and maximum
  * @param options further options, in order; the collector among them
  * @param place where it runs, as the user wrote it; null for the lab's machine
+ * @param alike further places, over which and the first one blocks are spread; null where there is none
  */
 public record JvmPlan(
-        int heapMebibytes, List<String> options, @Nullable String place) {
+        int heapMebibytes,
+        List<String> options,
+        @Nullable String place,
+        @Nullable List<String> alike) {
     public JvmPlan {
         Require.positive("heapMebibytes", heapMebibytes);
         options = List.copyOf(options);
+        alike = alike == null ? null : List.copyOf(alike);
+        if (alike != null && place == null) {
+            throw new IllegalArgumentException("blocks are spread over a first place and further ones");
+        }
+    }
+
+    /** A JVM at one place. */
+    public JvmPlan(int heapMebibytes, List<String> options, @Nullable String place) {
+        this(heapMebibytes, options, place, null);
     }
 
     /** A JVM on the lab's machine. */
     public JvmPlan(int heapMebibytes, List<String> options) {
-        this(heapMebibytes, options, null);
+        this(heapMebibytes, options, null, null);
+    }
+
+    /** A JVM at these places; at none of them for the lab's machine. */
+    public static JvmPlan at(List<String> places, int heapMebibytes, List<String> options) {
+        return new JvmPlan(
+                heapMebibytes,
+                options,
+                places.isEmpty() ? null : places.getFirst(),
+                places.size() < 2 ? null : places.subList(1, places.size()));
+    }
+
+    /** All places where it runs; empty for the lab's machine. */
+    public List<String> places() {
+        return Stream.concat(Stream.ofNullable(place), Stream.ofNullable(alike).flatMap(List::stream))
+                .toList();
+    }
+
+    /** The same JVM with other options. */
+    public JvmPlan with(List<String> others) {
+        return new JvmPlan(heapMebibytes, others, place, alike);
     }
 }

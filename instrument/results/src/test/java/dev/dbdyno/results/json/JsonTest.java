@@ -154,7 +154,7 @@ class JsonTest {
                 new Frame.Relaying(40_001, 40_002, new RelayCalibration(1_000_000, 41_000, -2_000, Long.MAX_VALUE)),
                 new Frame.Meeting(40_003, List.of("10.0.0.2", "::1")),
                 new Frame.Keeping("postgresql://postgres@b:5432/postgres", Example.HOSTILE),
-                new Frame.Visited(List.of(new Frame.Way("10.0.0.2", "10.0.0.1"))),
+                new Frame.Visited(List.of(new Frame.Way("10.0.0.2", "10.0.0.1", 120_000))),
                 new Frame.CompilersRun(CompilerPriority.ORDINARY),
                 new Frame.Looked(null, List.of(3, 2)),
                 new Frame.Attending(),
