@@ -57,6 +57,7 @@ class ArchitectureIT {
             Map.entry("generator", List.of("results", "load", "scenarios")),
             Map.entry("relay", List.of("results", "load")),
             Map.entry("places", List.of()),
+            Map.entry("kubernetes", List.of("places")),
             Map.entry("processes", List.of("results", "databases")),
             Map.entry("lab", List.of("results", "databases", "scenarios", "places", "processes")),
             Map.entry("analysis", List.of("results")),
@@ -204,7 +205,8 @@ class ArchitectureIT {
                                 "dev.dbdyno.load.conversation.LabProcess",
                                 "dev.dbdyno.load.conversation.Exit",
                                 "dev.dbdyno.databases.neo4j.server.Neo4jServer",
-                                "dev.dbdyno.places.agent.AgentMain"))
+                                "dev.dbdyno.places.agent.AgentMain",
+                                "dev.dbdyno.kubernetes.KubernetesMain"))
                         .and(not(resideInAnyPackage("dev.dbdyno.fake.."))))
                 .should()
                 .accessField(System.class, "out")

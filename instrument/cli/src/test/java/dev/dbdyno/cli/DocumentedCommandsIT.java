@@ -33,9 +33,9 @@ class DocumentedCommandsIT {
     private static final List<String> MEASURING =
             List.of("compare", "capacity", "curve", "clients", "spike", "distance", "selftest", "tune");
 
-    /** Stands for a run's folder in the documents, of which there is none to read, or needs another machine. */
+    /** Stands for a run's folder in the documents, of which there is none to read, or needs another machine or a cluster. */
     private static final Pattern NEEDS_MORE =
-            Pattern.compile("\\b(RUN|NAME|runs/|path/to/|my\\.yaml|doctor --at 'ssh)");
+            Pattern.compile("\\b(RUN|NAME|runs/|path/to/|my\\.yaml|doctor --at '(?:ssh|pod)|doctor --clean)");
 
     @TestFactory
     Stream<DynamicTest> everyDocumentedCommandWorks() throws IOException {

@@ -237,6 +237,32 @@ class PlacesIT {
                 .contains("there is no JDK at 'sh -c {/nowhere}'");
     }
 
+    /** As far as it goes without a cluster: the class path of what leads to pods is resolved, and started. */
+    @Test
+    void aPodWithoutAClusterIsRefusedInWords() throws Exception {
+        Map<String, String> elsewhere =
+                Map.of("KUBECONFIG", folder.resolve("none").toString());
+        String missing = "there is no Kubernetes configuration in '%s'".formatted(folder.resolve("none"));
+        assertThat(start(elsewhere, List.of(), List.of("doctor", "--at", "pod jdk cpu=2"))
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains("'pod jdk cpu=2': " + missing);
+        assertThat(start(elsewhere, List.of(), List.of("doctor", "--clean"))
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains(missing);
+        assertThat(start(List.of("doctor", "--clean", "--at", "ssh b"))
+                        .ended(ExitCode.USAGE)
+                        .output())
+                .contains("--clean removes pods", "but got 'ssh b'");
+        assertThat(refused("--at", "generator=pod jdk cpus=2"))
+                .contains("a pod is written 'pod IMAGE [cpu=2]", "but got 'cpus=2'");
+        assertThat(start(elsewhere, List.of(), List.of("compare", "fake", "--at", "database=pod jdk", "--out", "run"))
+                        .ended(ExitCode.CANNOT_RUN)
+                        .output())
+                .contains("'pod jdk': " + missing);
+    }
+
     private String refused(String... arguments) throws Exception {
         List<String> all = new ArrayList<>(List.of("compare", "--target", "http://127.0.0.1:1/", "--out", "run"));
         all.addAll(List.of(arguments));

@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +82,17 @@ public final class AgentLine implements AutoCloseable {
      * @throws PlaceException in the user's words, when there is no way to get one there
      */
     public static AgentLine open(Place place) throws PlaceException, InterruptedException {
-        Launched launched = Launched.at(place);
+        return open(place, ignored -> {});
+    }
+
+    /**
+     * Starts an agent at a place that may be long in coming.
+     *
+     * @param progress hears in a few words what is waited for
+     * @throws PlaceException in the user's words, when there is no way to get one there
+     */
+    public static AgentLine open(Place place, Consumer<String> progress) throws PlaceException, InterruptedException {
+        Launched launched = Launched.at(place, progress);
         AgentLine line = new AgentLine(place, launched, launched.facts());
         Thread.ofPlatform().daemon().name("place-line").start(line::read);
         line.heart.start();

@@ -3,6 +3,7 @@ package dev.dbdyno.places;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.places.agent.AgentMain;
+import dev.dbdyno.places.wire.Lead;
 import dev.dbdyno.places.wire.Packet;
 import dev.dbdyno.places.wire.Packet.Kind;
 import dev.dbdyno.places.wire.Packets;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,11 @@ final class Launched {
     private static final int LINES_KEPT = 5;
     private static final int OLDEST_JAVA = 21;
 
+    /** For a pod to be deleted, by whoever leads to it. */
+    private static final Duration TO_DELETE = Duration.ofSeconds(20);
+
     private final Place place;
+    private final Consumer<String> progress;
     private final Process command;
     private final DataInputStream in;
     private final Packets packets;
@@ -38,17 +44,23 @@ final class Launched {
     private final List<String> said = new ArrayList<>();
     private boolean wasSent;
     private boolean agentRuns;
+    private volatile long endOfPatienceNanos = System.nanoTime() + TO_REACH.toNanos();
 
-    private Launched(Place place, Process command) {
+    private Launched(Place place, Process command, Consumer<String> progress) {
         this.place = place;
+        this.progress = progress;
         this.command = command;
         this.in = new DataInputStream(new BufferedInputStream(command.getInputStream(), 2 * Packet.MOST_BYTES));
         this.packets = new Packets(command.getOutputStream());
         this.errorReader = Thread.ofPlatform().daemon().name("place-errors").start(this::readErrors);
     }
 
-    /** Starts the command, and gives the shell there the agent if it asks for it. */
-    static Launched at(Place place) throws PlaceException, InterruptedException {
+    /**
+     * Starts the command, and gives the shell there the agent if it asks for it.
+     *
+     * @param progress hears what the command waits for
+     */
+    static Launched at(Place place, Consumer<String> progress) throws PlaceException, InterruptedException {
         Bootstrap bootstrap;
         Process command;
         try {
@@ -57,7 +69,7 @@ final class Launched {
         } catch (IOException e) {
             throw new PlaceException("'%s' cannot be reached: %s".formatted(place, e.getMessage()), e);
         }
-        Launched launched = new Launched(place, command);
+        Launched launched = new Launched(place, command, progress);
         Thread patience = Thread.ofPlatform().daemon().name("place-patience").start(launched::endWhenTooLate);
         try {
             launched.lead(bootstrap);
@@ -73,15 +85,26 @@ final class Launched {
 
     private void endUnlessAgentRuns() {
         if (!agentRuns) {
+            giveUp();
+        }
+    }
+
+    /** A pod is deleted by the command that leads to it, which needs its time; anything else ends at once. */
+    private void giveUp() {
+        if (place.isPod()) {
+            end(TO_DELETE);
+        } else {
             command.destroyForcibly();
         }
     }
 
     private void endWhenTooLate() {
         try {
-            Thread.sleep(TO_REACH);
+            for (long left = TO_REACH.toNanos(); left > 0; left = endOfPatienceNanos - System.nanoTime()) {
+                Thread.sleep(Duration.ofNanos(left));
+            }
             say("no agent spoke within %d s".formatted(TO_REACH.toSeconds()));
-            command.destroyForcibly();
+            giveUp();
         } catch (InterruptedException inTime) {
             // the rule
         }
@@ -97,6 +120,13 @@ final class Launched {
                 out.write(bootstrap.jar());
                 out.flush();
                 wasSent = true;
+            } else if (line.startsWith(Lead.WAITING)) {
+                endOfPatienceNanos = System.nanoTime() + TO_REACH.toNanos();
+                progress.accept("'%s': %s".formatted(place, line.substring(Lead.WAITING.length())));
+            } else if (line.startsWith(Lead.NOTE)) {
+                progress.accept("'%s': %s".formatted(place, line.substring(Lead.NOTE.length())));
+            } else if (line.startsWith(Lead.CANNOT)) {
+                throw new PlaceException("'%s': %s".formatted(place, line.substring(Lead.CANNOT.length())));
             } else if (line.startsWith(Bootstrap.NO_JDK)) {
                 throw new PlaceException(
                         "there is no JDK at '%s': dbdyno looked for %s. Name the JDK's folder there within the braces, as in '%s'"
@@ -114,6 +144,9 @@ final class Launched {
     }
 
     private String withJdk() {
+        if (place.isPod()) {
+            return place.text().replaceAll("\\s*\\{[^{}]*}", "") + " {/opt/jdk-21}";
+        }
         String command = String.join(" ", place.words());
         return command.replace("{}", "{/opt/jdk-21}");
     }
@@ -233,7 +266,8 @@ final class Launched {
     }
 
     /** Closes the channel, which ends the agent and what it has started, and waits until it has. */
-    void end(Duration atMost) {
+    void end(Duration usually) {
+        Duration atMost = place.isPod() ? TO_DELETE : usually;
         try {
             command.getOutputStream().close();
         } catch (IOException broken) {

@@ -27,8 +27,8 @@ public record Place(String text, List<String> words, String jdk) {
     private static final Pattern PLAIN = Pattern.compile("/[A-Za-z0-9_./+@:-]*");
 
     private static final String EXPECTED =
-            "a place is local, 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', or a command with {} where what is to run"
-                    + " there belongs, such as 'docker exec -i NAME sh -c {}'";
+            "a place is local, 'ssh HOST', 'srun -w NODE', 'pod IMAGE', 'kubectl exec -i POD --', or a command with {} where"
+                    + " what is to run there belongs, such as 'docker exec -i NAME sh -c {}'";
 
     public Place {
         words = List.copyOf(words);
@@ -55,7 +55,21 @@ public record Place(String text, List<String> words, String jdk) {
         if (gaps > 1) {
             throw new IllegalArgumentException("%s; but '%s' has {} %d times".formatted(EXPECTED, text, gaps));
         }
-        return named(text.strip(), words);
+        Place place = named(text.strip(), words);
+        return place.needsLead() ? ofPod(place) : place;
+    }
+
+    /** Whatever leads to a pod takes the command as its last word. */
+    private static Place ofPod(Place place) {
+        List<String> words = new ArrayList<>(place.words);
+        if (!words.remove(COMMAND)) {
+            throw new IllegalArgumentException(
+                    "a pod's JDK is a word of its own, as in 'pod IMAGE {/opt/jdk-21}', but got '%s'"
+                            .formatted(place.text));
+        }
+        PodRequest.parse(words.subList(1, words.size()));
+        words.add(COMMAND);
+        return new Place(place.text, words, place.jdk);
     }
 
     /** Where a well-known command takes what it is to run. */
@@ -64,6 +78,8 @@ public record Place(String text, List<String> words, String jdk) {
             // hands its words to a shell there
             case "ssh" -> List.of(COMMAND);
             case "srun", "kubectl" -> List.of("sh", "-c", COMMAND);
+            // what leads there runs the shell
+            case PodRequest.POD -> List.of(COMMAND);
             default -> throw new IllegalArgumentException("%s; but '%s' has no {}".formatted(EXPECTED, text));
         };
     }
@@ -133,8 +149,37 @@ public record Place(String text, List<String> words, String jdk) {
         return parts;
     }
 
+    /** Whether it is a pod that dbdyno creates, and deletes at the end. */
+    boolean isPod() {
+        return text.equals(PodRequest.POD) || text.startsWith(PodRequest.POD + " ");
+    }
+
+    /** Whether a program of dbdyno's own has to lead there, which {@link #ledBy} names. */
+    public boolean needsLead() {
+        return isPod() && words.getFirst().equals(PodRequest.POD);
+    }
+
+    /** What was asked of the pod: its image and its options. */
+    public List<String> podWords() {
+        return words.stream().skip(1).filter(word -> !word.equals(COMMAND)).toList();
+    }
+
+    /**
+     * The same place by a command that exists.
+     *
+     * @param program takes the user's words after the first as its last arguments
+     */
+    public Place ledBy(List<String> program) {
+        List<String> led = new ArrayList<>(program);
+        led.addAll(words.subList(1, words.size()));
+        return new Place(text, led, jdk);
+    }
+
     /** The command that runs {@code shellCommand} there. */
     List<String> command(String shellCommand) {
+        if (needsLead()) {
+            throw new IllegalStateException("nothing leads to '%s'".formatted(text));
+        }
         List<String> command = new ArrayList<>();
         for (String word : words) {
             command.add(word.replace(COMMAND, shellCommand));

@@ -24,8 +24,8 @@ final class AtOptions {
                 "run something at another place: 'host=PLACE[,PLACE…]' runs stacks and their hosts there, each block at",
                 "one of several alike places, 'database=PLACE' starts the embedded server there, 'generator=PLACE[,PLACE…]'",
                 "makes the load of web hosts and targets there, as if by one generator. A place is 'ssh HOST',",
-                "'srun -w NODE', 'kubectl exec -i POD --', local, or any command with {} where a shell command belongs.",
-                "May be given once for each (default: all here)"
+                "'srun -w NODE', 'pod IMAGE', 'kubectl exec -i POD --', local, or any command with {} where a shell command",
+                "belongs. May be given once for each (default: all here)"
             })
     List<String> at = List.of();
 

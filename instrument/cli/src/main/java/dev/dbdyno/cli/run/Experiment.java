@@ -24,6 +24,7 @@ import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
 import dev.dbdyno.lab.elsewhere.KeptServer;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
+import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.ProcessorDivision;
 import dev.dbdyno.lab.machine.RealTime;
@@ -104,7 +105,12 @@ public final class Experiment {
     }
 
     private OpenedPlaces places(Resolved resolved, RunFolder folder) throws LabException, InterruptedException {
-        return OpenedPlaces.open(resolved.plan(), resolved.arms(), resolved.keeper(), folder.logs(), console);
+        return OpenedPlaces.open(
+                resolved.plan(), resolved.arms(), resolved.keeper(), pods(resolved, folder), folder.logs(), console);
+    }
+
+    private static Pods pods(Resolved resolved, RunFolder folder) {
+        return new Pods(resolved.kubernetes(), String.valueOf(folder.path().getFileName()));
     }
 
     private Ending run(RunLock lock, Resolved resolved, RunFolder folder, Pinning pinning, OpenedPlaces places)
@@ -223,6 +229,7 @@ public final class Experiment {
      *
      * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
      * @param keeper of hosts and generators at other places; null where all are here
+     * @param kubernetes what leads to pods; null where no place is one
      * @param serverKeeper of the server that dbdyno starts; null where no place is between it and what reaches it
      */
     private record Resolved(
@@ -232,6 +239,7 @@ public final class Experiment {
             String build,
             List<Path> serverProgram,
             @Nullable ClassPath keeper,
+            @Nullable ClassPath kubernetes,
             @Nullable ClassPath serverKeeper) {}
 
     private static Optional<DatabaseKind> kind(Plan plan, List<RunnableArm> arms) {
@@ -255,6 +263,10 @@ public final class Experiment {
                     workbench.build(),
                     program,
                     OpenedPlaces.has(plan) ? workbench.keeper() : null,
+                    OpenedPlaces.hasPods(plan)
+                                    || database.place().filter(Place::needsLead).isPresent()
+                            ? workbench.kubernetes()
+                            : null,
                     keepsServer(plan)
                             ? workbench.keeper(DatabaseOptions.embedded(kind).kind())
                             : null);
@@ -390,7 +402,7 @@ public final class Experiment {
                         folder.logs(),
                         console::progress)
                 .at(
-                        database.place().orElseGet(() -> Place.parse(Place.LOCAL)),
+                        pods(resolved, folder).reached(database.place().orElseGet(() -> Place.parse(Place.LOCAL))),
                         places.places().hosts());
     }
 

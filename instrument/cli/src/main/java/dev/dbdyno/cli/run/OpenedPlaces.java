@@ -10,6 +10,7 @@ import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.elsewhere.Bystander;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
+import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.elsewhere.Sending;
 import dev.dbdyno.lab.elsewhere.Spread;
 import dev.dbdyno.lab.elsewhere.WebAddress;
@@ -37,13 +38,15 @@ import org.jspecify.annotations.Nullable;
 final class OpenedPlaces implements AutoCloseable {
 
     private final Console console;
+    private final Pods pods;
     private final List<AgentLine> generators = new ArrayList<>();
     private final List<PlaceOfHosts> hosts = new ArrayList<>();
     private @Nullable Bystander bystander;
     private Spread places = Spread.HERE;
 
-    private OpenedPlaces(Console console) {
+    private OpenedPlaces(Console console, Pods pods) {
         this.console = console;
+        this.pods = pods;
     }
 
     /**
@@ -53,6 +56,12 @@ final class OpenedPlaces implements AutoCloseable {
      */
     static boolean has(Plan plan) {
         return !plan.jvm().places().isEmpty() || !generators(plan).isEmpty();
+    }
+
+    /** Whether one of those is a pod. */
+    static boolean hasPods(Plan plan) {
+        return Stream.concat(plan.jvm().places().stream(), generators(plan).stream())
+                .anyMatch(place -> Place.parse(place).needsLead());
     }
 
     private static List<String> generators(Plan plan) {
@@ -65,19 +74,21 @@ final class OpenedPlaces implements AutoCloseable {
      * Opens them all.
      *
      * @param keeper class path of keepers; null where the run {@link #has} no places
+     * @param pods how places are reached that are pods
      * @param logs folder for their logs
      * @throws LabException when a place cannot be used, in the user's words
      */
-    static OpenedPlaces open(Plan plan, List<RunnableArm> arms, @Nullable ClassPath keeper, Path logs, Console console)
+    static OpenedPlaces open(
+            Plan plan, List<RunnableArm> arms, @Nullable ClassPath keeper, Pods pods, Path logs, Console console)
             throws LabException, InterruptedException {
-        OpenedPlaces opened = new OpenedPlaces(console);
+        OpenedPlaces opened = new OpenedPlaces(console, pods);
         if (keeper == null) {
             return opened;
         }
         try {
             opened.openHosts(plan, arms, keeper, logs);
             for (String place : generators(plan)) {
-                opened.addGenerator(Place.parse(place), arms);
+                opened.addGenerator(pods.reached(Place.parse(place)), arms);
             }
             opened.addBystander(keeper, logs);
             opened.places = opened.spread(arms, keeper, logs);
@@ -95,7 +106,7 @@ final class OpenedPlaces implements AutoCloseable {
             throws PlaceException, IOException, InterruptedException {
         for (String place : plan.jvm().places()) {
             arms.forEach(arm -> requireJars(arm, place));
-            PlaceOfHosts opened = PlaceOfHosts.open(Place.parse(place), keeper, logs, console::progress);
+            PlaceOfHosts opened = PlaceOfHosts.open(pods.reached(Place.parse(place)), keeper, logs, console::progress);
             hosts.add(opened);
             say("stacks run", opened.line());
             send(opened.line(), arms.stream().map(OpenedPlaces::ofHost));
@@ -189,7 +200,7 @@ final class OpenedPlaces implements AutoCloseable {
 
     private void addGenerator(Place place, List<RunnableArm> arms)
             throws PlaceException, IOException, InterruptedException {
-        AgentLine line = AgentLine.open(place);
+        AgentLine line = AgentLine.open(place, console::progress);
         generators.add(line);
         say("generator %d of the load is".formatted(generators.size()), line);
         send(line, arms.stream().map(OpenedPlaces::ofGenerator));

@@ -97,6 +97,11 @@ public final class Workbench implements AutoCloseable {
         return classPaths.keeper();
     }
 
+    /** What creates pods and leads to them. */
+    public ClassPath kubernetes() throws ClassPathException {
+        return classPaths.kubernetes();
+    }
+
     /** What keeps a server at another place. */
     ClassPath keeper(DatabaseKind server) throws ClassPathException {
         return classPaths.keeper(server);

@@ -8,6 +8,9 @@ import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.RoundTrips;
+import dev.dbdyno.lab.LabException;
+import dev.dbdyno.lab.classpath.ClassPathException;
+import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
 import dev.dbdyno.places.Place;
@@ -18,6 +21,7 @@ import dev.dbdyno.report.RunWords;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.frames.Frame;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,6 +40,9 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static final double MOST_FRACTION = 0.95;
 
+    /** What the pods of a check have in place of a run's name. */
+    private static final String RUN = "doctor";
+
     @Option(
             names = "--database",
             paramLabel = "URL",
@@ -47,10 +54,19 @@ public final class DoctorCommand implements Callable<Integer> {
             names = "--at",
             paramLabel = "PLACE",
             description = {
-                "instead: check other places where dbdyno may run processes: 'ssh HOST', 'srun -w NODE', 'kubectl exec -i POD --', or",
-                "any command with {} where a shell command belongs; several with commas, or by giving this option again"
+                "instead: check other places where dbdyno may run processes: 'ssh HOST', 'srun -w NODE', 'pod IMAGE',",
+                "'kubectl exec -i POD --', or any command with {} where a shell command belongs; several with commas, or by giving this",
+                "option again"
             })
     List<String> places = List.of();
+
+    @Option(
+            names = "--clean",
+            description = {
+                "instead: remove the pods that runs of yours left in Kubernetes when they were killed; those of the current context, or",
+                "where 'pod IMAGE' of --at would be created"
+            })
+    boolean clean;
 
     private final Console console;
     private final Workbench.Source workbenches;
@@ -63,6 +79,9 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         List<Place> asked = places();
+        if (clean) {
+            return new PodCleaning(console, workbenches).clean(asked).code();
+        }
         if (!asked.isEmpty()) {
             return check(asked).code();
         }
@@ -94,13 +113,23 @@ public final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode check(List<Place> asked) throws InterruptedException {
-        PlaceCheck check = new PlaceCheck(console);
+    private ExitCode check(List<Place> asked)
+            throws ClassPathException, LabException, IOException, InterruptedException {
+        PlaceCheck check = new PlaceCheck(console, pods(asked));
         int passed = 0;
         for (Place place : asked) {
             passed += check.passes(place) ? 1 : 0;
         }
         return passed == asked.size() ? ExitCode.OK : ExitCode.CANNOT_RUN;
+    }
+
+    private Pods pods(List<Place> asked) throws ClassPathException, LabException, IOException {
+        if (asked.stream().noneMatch(Place::needsLead)) {
+            return new Pods(null, RUN);
+        }
+        try (Workbench workbench = workbenches.open()) {
+            return new Pods(workbench.kubernetes(), RUN);
+        }
     }
 
     private void distance(String url) throws DatabaseException {

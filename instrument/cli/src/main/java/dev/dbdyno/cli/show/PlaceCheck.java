@@ -1,6 +1,7 @@
 package dev.dbdyno.cli.show;
 
 import dev.dbdyno.cli.terminal.Console;
+import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.places.ClockOffset;
 import dev.dbdyno.places.Place;
@@ -26,15 +27,17 @@ final class PlaceCheck {
     private static final long UNCERTAIN_NANOS = 5_000_000;
 
     private final Console console;
+    private final Pods pods;
 
-    PlaceCheck(Console console) {
+    PlaceCheck(Console console, Pods pods) {
         this.console = console;
+        this.pods = pods;
     }
 
     /** Whether processes can be run there. */
     boolean passes(Place place) throws InterruptedException {
         console.line(place.text());
-        try (AgentLine line = AgentLine.open(place)) {
+        try (AgentLine line = AgentLine.open(pods.reached(place), words -> console.line("  " + words))) {
             PlaceFacts facts = line.facts();
             ClockOffset clock = line.measureClock();
             lines(line, facts, clock).forEach(words -> console.line("  " + words));

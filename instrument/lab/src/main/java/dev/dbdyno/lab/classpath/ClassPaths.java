@@ -110,6 +110,11 @@ public final class ClassPaths implements AutoCloseable {
         return forAll("the keeper", Distribution.KEEPER);
     }
 
+    /** What creates pods and leads to them; a run without one needs none of its libraries. */
+    public ClassPath kubernetes() throws ClassPathException {
+        return forAll("a place that is a pod", Distribution.KUBERNETES);
+    }
+
     /** The keeper of a server at another place. */
     public ClassPath keeper(DatabaseKind server) throws ClassPathException {
         return forAll("the keeper", Distribution.KEEPER, Distribution.database(server));

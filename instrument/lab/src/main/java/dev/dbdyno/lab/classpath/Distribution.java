@@ -31,6 +31,7 @@ public record Distribution(Path modules, String version) {
     static final String GENERATOR = "dbdyno-generator";
     static final String RELAY = "dbdyno-relay";
     static final String KEEPER = "dbdyno-keeper";
+    static final String KUBERNETES = "dbdyno-kubernetes";
     private static final List<String> READERS =
             List.of("dbdyno-analysis", "dbdyno-cli", "dbdyno-report", "dbdyno-studies");
     private static final int DIGITS_OF_BUILD = 16;

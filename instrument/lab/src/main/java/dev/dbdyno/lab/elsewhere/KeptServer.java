@@ -55,9 +55,9 @@ public record KeptServer(
         }
     }
 
-    private static AgentLine line(Place place) throws DatabaseException, InterruptedException {
+    private AgentLine line(Place place) throws DatabaseException, InterruptedException {
         try {
-            return AgentLine.open(place);
+            return AgentLine.open(place, progress);
         } catch (PlaceException e) {
             throw new DatabaseException(String.valueOf(e.getMessage()), e);
         }

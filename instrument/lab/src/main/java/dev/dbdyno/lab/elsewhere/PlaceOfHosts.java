@@ -41,7 +41,7 @@ public final class PlaceOfHosts implements AutoCloseable {
      */
     public static PlaceOfHosts open(Place place, ClassPath keeper, Path logs, Consumer<String> progress)
             throws PlaceException, InterruptedException {
-        AgentLine line = AgentLine.open(place);
+        AgentLine line = AgentLine.open(place, progress);
         try {
             new Sending(line, progress).keep(keeper.jars());
             Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.HOSTS);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.dbdyno.kubernetes;
+
+import org.jspecify.annotations.NullMarked;
