@@ -9,7 +9,7 @@ final class ApartPlace {
 
     private ApartPlace() {}
 
-    /** As users would write it; skips the test where the machine lets nobody make one. */
+    /** The place as users would write it. Skips the test where the machine lets nobody make one. */
     static String in(Path folder) {
         assumeTrue(
                 SystemCommand.tried("unshare", "--pid", "--fork", "--mount-proc", "true"),

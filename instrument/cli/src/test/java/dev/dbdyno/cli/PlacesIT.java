@@ -273,7 +273,7 @@ class PlacesIT {
         return run.output();
     }
 
-    /** On machines of their own, as far as the network goes: OpenSSH's server in two network namespaces. */
+    /** Generators have machines of their own, as far as the network goes: OpenSSH's server in two network namespaces. */
     @Test
     @Tag("full")
     void generatorsAreReachedByOpenSsh() throws Exception {
@@ -293,7 +293,7 @@ class PlacesIT {
         }
     }
 
-    /** On the nodes of a cluster: Slurm's own daemons, each generator with an allocation of its own, or all within one. */
+    /** Generators run on the nodes of a cluster: Slurm's own daemons, an allocation for each, or one for all. */
     @Test
     @Tag("full")
     void generatorsAreReachedBySlurmAndWithinItsAllocations() throws Exception {

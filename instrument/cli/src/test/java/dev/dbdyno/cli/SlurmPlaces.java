@@ -132,7 +132,7 @@ final class SlurmPlaces implements AutoCloseable {
         assertThat(said("scancel", "--user=root")).isEmpty();
     }
 
-    /** For commands that speak to this cluster. */
+    /** The environment of commands that speak to this cluster. */
     Map<String, String> environment() {
         return Map.of("SLURM_CONF", config().toString());
     }

@@ -21,7 +21,7 @@ final class SshPlaces implements AutoCloseable {
 
     private final Path folder;
 
-    /** Of this process and test alone, so that two tests at a time do not meet. */
+    /** A name of this process and test alone, so that two tests at a time do not meet. */
     private final int network = 1 + (int) (ProcessHandle.current().pid() * 7 + OPENED.incrementAndGet()) % 250;
 
     private final List<String> namespaces = new ArrayList<>();
@@ -149,7 +149,7 @@ final class SshPlaces implements AutoCloseable {
         return places;
     }
 
-    /** Of the places, in their order. */
+    /** The addresses of the places, in their order. */
     List<String> addresses() {
         return IntStream.range(0, namespaces.size()).mapToObj(this::address).toList();
     }

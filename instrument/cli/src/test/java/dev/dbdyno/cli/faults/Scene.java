@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** A run in a folder of its own, with a place of its own for temporary files and for the notes that dbdyno keeps. */
 final class Scene implements AutoCloseable {
 
-    /** For a whole run, beside others. */
+    /** The limit for a whole run beside others. */
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
