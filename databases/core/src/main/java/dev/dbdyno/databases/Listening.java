@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record Listening(String address, List<String> from) {
 
-    /** On the loopback address alone. */
+    /** A server that listens on the loopback address alone. */
     public static final Listening HERE = new Listening("127.0.0.1", List.of());
 
     public Listening {

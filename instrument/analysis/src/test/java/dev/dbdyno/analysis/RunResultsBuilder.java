@@ -192,7 +192,7 @@ public final class RunResultsBuilder {
         return this;
     }
 
-    /** With dbdyno's own server at a place. */
+    /** Puts dbdyno's own server at a place. */
     public RunResultsBuilder serverAt(String elsewhere) {
         this.serverPlace = elsewhere;
         return this;

@@ -14,7 +14,7 @@ import java.util.List;
 /** Several generators, each at a place, that make one load together. They begin at one instant, each by its own clock. */
 final class Generators implements LoadMaker {
 
-    /** From the lab's command to the first operation: enough to reach every place, and to be ready there. */
+    /** The time from the lab's command to the first operation: enough to reach every place, and to be ready there. */
     private static final Duration HEAD_START = Duration.ofMillis(100);
 
     private final List<Placed> all;

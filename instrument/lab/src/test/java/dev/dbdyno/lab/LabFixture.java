@@ -34,7 +34,7 @@ abstract class LabFixture {
     /** Why an arm cannot run at all. */
     static final Failure UNABLE = new Failure("resolving the class path", "there is no such version", null, null);
 
-    /** For plans in which no fork is probed. */
+    /** A rule for plans in which no fork is probed. */
     static final Function<Probing.ByFork, ProbeRule> NO_PROBES = probing -> {
         throw new AssertionError(probing);
     };

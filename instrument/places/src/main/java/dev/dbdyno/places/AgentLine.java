@@ -316,7 +316,7 @@ public final class AgentLine implements AutoCloseable {
         }
     }
 
-    /** On any thread, any number of times: the first reason is the one that counts. */
+    /** Called on any thread, any number of times; the first reason is the one that counts. */
     private synchronized void lose(String because) {
         if (lost == null) {
             lost = closed ? "the line to '%s' was closed".formatted(place) : because;

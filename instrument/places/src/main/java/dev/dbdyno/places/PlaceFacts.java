@@ -83,7 +83,7 @@ public final class PlaceFacts {
         return value("model");
     }
 
-    /** On which a process may run. */
+    /** The number of processors on which a process may run. */
     public int processors() {
         return Integer.parseInt(value("processors"));
     }

@@ -45,7 +45,7 @@ public final class ProcessThere extends Process {
         return lostBecause;
     }
 
-    /** On the line's thread: must not wait. */
+    /** Called on the line's thread, and must not wait. */
     void take(Packet packet) {
         switch (packet.kind()) {
             case STARTED -> started.complete(packet.number(0));

@@ -24,7 +24,7 @@ public final class FindingWords {
         return sentences(report, Integer.MAX_VALUE);
     }
 
-    /** For each gap, the sentence on the first of its causes. */
+    /** The sentence on the first cause of each gap. */
     public static List<Sentence> first(Report report) {
         return sentences(report, 1);
     }

@@ -23,7 +23,7 @@ public final class OrderWords {
         return "Real server. %s%s".formatted(withServer, headline(report));
     }
 
-    /** By the measure of the verdict: what changes is said first, then what is open, and only then that the rest stays. */
+    /** Speaks of the verdict's measure: what changes is said first, then what is open, and only then that the rest stays. */
     private static String headline(Report report) {
         List<OrderShift> shifts = shifts(report).stream()
                 .filter(shift -> shift.metric() == report.primary())

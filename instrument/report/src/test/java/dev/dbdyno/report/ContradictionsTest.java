@@ -153,7 +153,7 @@ class ContradictionsTest {
         return Double.parseDouble(text.replace(",", ""));
     }
 
-    /** In the smallest unit of its kind. */
+    /** The figure in the smallest unit of its kind. */
     private static double in(String number, String unit) {
         return number(number)
                 * switch (unit.strip()) {

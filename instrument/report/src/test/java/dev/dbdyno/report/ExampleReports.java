@@ -13,7 +13,7 @@ public final class ExampleReports {
     private static final Report CLAIMS = USUAL.withClaims(ExampleClaims.all());
     private static final Report ROUNDS = report(ExampleRun.inRounds());
 
-    /** With names of three hundred characters. */
+    /** A report whose names have three hundred characters. */
     private static final Report LONG = ExampleRun.hostile("x".repeat(300)).report();
 
     private ExampleReports() {}

@@ -43,7 +43,7 @@ final class ExampleRun {
     /** What the hypervisor took of each window. */
     private long stealNanos = 4_000_000L;
 
-    /** By which the second arm becomes faster from one measured window to the next, on the logarithm's scale. */
+    /** How much faster the second arm becomes from one measured window to the next, on the logarithm's scale. */
     private double risePerWindow;
 
     private ExampleRun() {

@@ -2,10 +2,10 @@ package dev.dbdyno.studies;
 
 /** The part of a claim that is graded. */
 public enum Aspect {
-    /** For a ratio: which arm is ahead, or neither. */
+    /** Which arm of a ratio is ahead, or that neither is. */
     ORDER,
-    /** For a ratio: by how much. */
+    /** How large a ratio is. */
     SIZE,
-    /** For event loops: how many. */
+    /** How many event loops there are. */
     COUNT
 }

@@ -2,10 +2,10 @@ package dev.dbdyno.model;
 
 /** What the value of a setting that is worth a trial follows from, where it is no fixed one. */
 public enum Yardstick {
-    /** As many as the machine has processors. */
+    /** The number of processors of the machine. */
     PROCESSORS,
-    /** Twice as many as the machine has processors. */
+    /** Twice the number of processors of the machine. */
     TWICE_PROCESSORS,
-    /** As many as there are operations under way at once. */
+    /** The number of operations under way at once. */
     OPERATIONS_AT_ONCE
 }

@@ -271,7 +271,7 @@ public final class EmbeddedPostgres implements EmbeddedDatabase {
         return login(serving().process(), database, PostgresProcess.ADMIN, adminPassword);
     }
 
-    /** In the administrator's own database, where the statistics of statements are. */
+    /** The administrator works in its own database, where the statistics of statements are. */
     @Override
     public Administrator administrator() {
         return new Administrator(adminLogin(PostgresProcess.ADMIN) + "?sslmode=disable", adminPassword);

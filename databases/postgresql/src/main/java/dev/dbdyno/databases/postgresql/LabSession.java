@@ -24,13 +24,13 @@ final class LabSession implements AutoCloseable {
 
     /** How long one statement may take. */
     enum Patience {
-        /** For what the server knows at once. */
+        /** The limit for what the server knows at once. */
         QUESTION(Duration.ofSeconds(10)),
-        /** For rows, statements of the user's, and whole databases. */
+        /** The limit for rows, statements of the user's, and whole databases. */
         WORK(Duration.ofMinutes(30)),
-        /** For what must still be done when the user wants to go. */
+        /** The limit for what must still be done when the user wants to go. */
         LAST_WORK(Duration.ofSeconds(5)),
-        /** For the question whether the server is there at all. */
+        /** The limit for the question whether the server is there at all. */
         SIGN_OF_LIFE(Duration.ofSeconds(3));
 
         private final Duration most;

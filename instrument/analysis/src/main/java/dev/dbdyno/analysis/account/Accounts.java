@@ -28,7 +28,7 @@ public final class Accounts {
 
     private final Evidence evidence;
 
-    /** For each arm, its valid profiled forks by block. */
+    /** The valid profiled forks of each arm, by block. */
     private final List<Map<Integer, ForkAccount>> forksByArm;
 
     private final List<Layer> layers;

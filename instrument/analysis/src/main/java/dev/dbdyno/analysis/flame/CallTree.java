@@ -22,7 +22,7 @@ final class CallTree {
     private final Map<String, CallTree> calls = new TreeMap<>();
     private final Map<Layer, Sums> own = new EnumMap<>(Layer.class);
 
-    /** With all that it calls. */
+    /** The CPU of this frame and of all that it calls, by arm. */
     private final double[] micros;
 
     CallTree(int arms) {

@@ -144,12 +144,12 @@ final class Execution
         recorder.ended(counted, intendedNanos, startNanos, endNanos, failure);
     }
 
-    /** For {@link EndedExecutions}, which links them. */
+    /** {@link EndedExecutions} links executions by this. */
     @Nullable Execution endedBefore() {
         return endedBefore;
     }
 
-    /** For {@link EndedExecutions}, which links them. */
+    /** {@link EndedExecutions} links executions by this. */
     void endedAfter(@Nullable Execution before) {
         endedBefore = before;
     }

@@ -75,7 +75,7 @@ final class TuneWords {
         return verdict instanceof Verdict.Voided voided ? voided.reason() : "it could not be compared";
     }
 
-    /** With the interval that the verdict rests on: corrected for all comparisons of its run, bias allowed for. */
+    /** A gain with the interval that the verdict rests on: corrected for all comparisons of its run, bias allowed for. */
     static String ratio(Comparison comparison) {
         Estimate ratio = comparison.ratio();
         String number = ratio == null

@@ -57,7 +57,7 @@ public final class PlaceOfHosts implements AutoCloseable {
         }
     }
 
-    /** For the processes that run there. */
+    /** The line to the processes that run there. */
     public AgentLine line() {
         return line;
     }

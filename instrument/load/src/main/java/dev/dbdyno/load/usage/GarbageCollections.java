@@ -9,7 +9,7 @@ import java.util.function.ToLongFunction;
 /** What the collector of a JVM has done since the JVM began. */
 public interface GarbageCollections {
 
-    /** Of this JVM, as its beans say. Asking allocates nothing. */
+    /** What this JVM's beans say. Asking allocates nothing. */
     GarbageCollections OF_THIS_JVM = new Beans();
 
     /** The number of collections. */

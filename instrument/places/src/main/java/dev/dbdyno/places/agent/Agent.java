@@ -26,7 +26,7 @@ final class Agent {
     /** The guard's proof that the agent runs: the shell that has started it ends it when this file stays the same. */
     private static final String ALIVE = "alive";
 
-    /** For the guard, should the agent be killed: what is to be ended then. */
+    /** The guard reads this if the agent is killed: it says what to end then. */
     private static final String PROCESSES = "processes";
 
     private final Path session;

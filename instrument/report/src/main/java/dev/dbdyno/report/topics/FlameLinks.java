@@ -14,7 +14,7 @@ final class FlameLinks {
 
     private FlameLinks() {}
 
-    /** To the graph of each arm. */
+    /** A link to the graph of each arm. */
     static Block.Links ofArms(Report report) {
         FlameFile flame = report.flame();
         return flame == null
@@ -27,7 +27,7 @@ final class FlameLinks {
                                         "%s#arm=%d".formatted(flame.name(), arm + 1))));
     }
 
-    /** To the graphs of all other arms against this one, layer by layer, because the account is. */
+    /** Links to the graphs of all other arms against this one, layer by layer, as the account is. */
     static Block.Links against(int reference, Report report) {
         FlameFile flame = report.flame();
         return flame == null || !flame.arms().contains(reference)

@@ -93,7 +93,7 @@ public sealed interface Command {
             @Nullable Share share)
             implements Command {
 
-        /** For a generator that makes all of the load. */
+        /** A command to a generator that makes all of the load. */
         public Generate(
                 WebTarget web,
                 @Nullable Long hostProcess,

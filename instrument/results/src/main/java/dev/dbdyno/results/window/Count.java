@@ -28,7 +28,7 @@ public enum Count {
     REPLAY_HITS("statements answered by replay", Unit.EVENTS),
     /** Statements that such a relay had to ask the server. */
     REPLAY_MISSES("statements that replay did not know", Unit.EVENTS),
-    /** Of these, the statements that concern the session, such as SET and SHOW: no such relay learns them. */
+    /** Those of these statements that concern the session, such as SET and SHOW: no such relay learns them. */
     REPLAY_ASKED_EACH_TIME("statements that replay asks the server each time", Unit.EVENTS),
     /** Processor time spent on anything by anyone; of the machine alone. */
     BUSY("processors busy", Unit.NANOSECONDS),

@@ -41,7 +41,7 @@ public record Excursions(long boundNanos, long count, long operations, long long
         return stretches;
     }
 
-    /** To stretches that all begin earlier, or together with it. */
+    /** Adds one to stretches that all begin earlier, or together with it. */
     private static void add(List<Stretch> before, Stretch next, long boundNanos) {
         if (before.isEmpty() || next.firstNanos() - before.getLast().lastNanos() >= boundNanos) {
             before.add(next);

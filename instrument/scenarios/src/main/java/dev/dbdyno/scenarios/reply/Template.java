@@ -16,7 +16,7 @@ public final class Template {
     /** One more than there are numbers: before, between and behind them. */
     private final List<byte[]> literals;
 
-    /** For each number the index of its name. */
+    /** The index of the name that each number has. */
     private final int[] names;
 
     private final int literalBytes;

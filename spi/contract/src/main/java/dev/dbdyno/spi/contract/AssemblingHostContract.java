@@ -60,9 +60,9 @@ public abstract class AssemblingHostContract {
 
     /** Where a request waits for the database. */
     protected enum Waiting {
-        /** On a thread of the operating system. */
+        /** The handler runs on a thread of the operating system. */
         ON_A_PLATFORM_THREAD,
-        /** On a virtual thread, or on none. */
+        /** The handler runs on a virtual thread, or on an event loop. */
         ELSEWHERE
     }
 

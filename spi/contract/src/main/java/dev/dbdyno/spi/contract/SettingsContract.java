@@ -256,9 +256,9 @@ public abstract class SettingsContract extends TablesFixture {
 
     /** Where an operation waits when all connections are busy. */
     protected enum Waiting {
-        /** For a connection, as long as {@code poolWaitMillis} says. */
+        /** Operations wait for a connection, as long as {@code poolWaitMillis} says. */
         FOR_A_CONNECTION,
-        /** After other statements on a connection, which are running. */
+        /** Operations wait behind other statements that are running on a connection. */
         ON_A_CONNECTION
     }
 
