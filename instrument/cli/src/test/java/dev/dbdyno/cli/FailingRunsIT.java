@@ -107,7 +107,7 @@ class FailingRunsIT extends RunFixture {
     @Test
     void ctrlCEndsInSecondsWithAReportAndTheRunCanBeResumed() throws Exception {
         Launched run =
-                compare("fake", "fake serviceMicros=200", "--blocks", "3").untilItSays("block 1 ");
+                compare("fake", "fake serviceMicros=200", "--blocks", "2").untilItSays("block 1 ");
         assertThat(Launched.start(folder, "resume", "run")
                         .ended(ExitCode.CANNOT_RUN)
                         .output())

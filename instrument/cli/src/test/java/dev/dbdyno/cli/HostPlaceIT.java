@@ -146,14 +146,14 @@ class HostPlaceIT {
         asked.set(asked.indexOf("--blocks") + 1, "3");
         Launched run = start(asked).ended(ExitCode.OK);
         assertThat(run.output()).contains("block 3 runs at '");
-        start(List.of("resume", "run", "--blocks", "6")).ended(ExitCode.OK);
+        start(List.of("resume", "run", "--blocks", "4")).ended(ExitCode.OK);
 
         RunResults results = results();
         assertThat(results.run().plan().jvm().places()).containsExactly(a, b);
         assertThat(results.forks())
-                .hasSize(12)
+                .hasSize(8)
                 .allSatisfy(fork -> assertThat(fork.failure()).isNull());
-        for (int block = 0; block < 6; block++) {
+        for (int block = 0; block < 4; block++) {
             int number = block;
             assertThat(results.forks())
                     .filteredOn(fork -> fork.block() == number)
@@ -162,8 +162,8 @@ class HostPlaceIT {
                     .hasSize(2)
                     .satisfies(places -> assertThat(places.get(0)).isEqualTo(places.get(1)));
         }
-        assertThat(results.forks()).filteredOn(fork -> a.equals(fork.place())).hasSize(6);
-        assertThat(results.forks()).filteredOn(fork -> b.equals(fork.place())).hasSize(6);
+        assertThat(results.forks()).filteredOn(fork -> a.equals(fork.place())).hasSize(4);
+        assertThat(results.forks()).filteredOn(fork -> b.equals(fork.place())).hasSize(4);
         assertThat(results.run().environment().places())
                 .filteredOn(seen -> seen.party() == Party.HOST)
                 .extracting(PlaceSeen::place)
@@ -171,6 +171,7 @@ class HostPlaceIT {
     }
 
     @Test
+    @Tag("full")
     void aLostMachineTakesItsBlockAndTheRunGoesOnAtTheOther() throws Exception {
         Path there = Files.createDirectory(folder.resolve("there"));
         String a = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
@@ -197,6 +198,7 @@ class HostPlaceIT {
 
     /** The arms of a web host have generators here, and each place an address of its own. */
     @Test
+    @Tag("full")
     void webHostsAreSpreadToo() throws Exception {
         String b = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
         List<String> asked = here("jdbc@spring-mvc", "--at", "host=%s,%s".formatted(ApartPlace.in(folder), b));

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.places.wire.Lead;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,11 +24,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process that leads to a pod, from the outside: arguments, standard streams, signals, and what a cluster has seen. */
+/**
+ * The process that leads to a pod, from the outside: arguments, standard streams, signals, and what a cluster has seen. Each test starts a
+ * JVM, so that what differs from another one in its words alone is left to the full tests.
+ */
 @Timeout(120)
 class KubernetesMainTest {
 
@@ -237,6 +243,7 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void aPodThatNoNodeTakesIsGivenUpSoon() throws Exception {
         cluster.setStatus(new PodStatusBuilder()
                 .withPhase("Pending")
@@ -255,6 +262,7 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void aPodThatDoesNotComeIsGivenUpAfterTheTimeThatItWasGiven() throws Exception {
         cluster.setStatus(FakeCluster.waiting("ContainerCreating", ""));
         assertThat(refusal("wait=1s", ECHO))
@@ -276,6 +284,7 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void whoeverMayNotIsToldOfTheRole() throws Exception {
         cluster.refuse("POST", 403, "pods is forbidden: User \"me\" cannot create resource \"pods\"");
         assertThat(refusal(ECHO))
@@ -285,6 +294,7 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void whoeverMayNotRunAShellIsToldOfTheRoleAndThePodIsDeleted() throws Exception {
         cluster.refuse("EXEC", 403, "pods \"x\" is forbidden: cannot create resource \"pods/exec\"");
         assertThat(refusal(ECHO)).contains("running a shell in pod").contains("docs/places.md has the role");
@@ -292,6 +302,7 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void anotherContextOrConfigurationIsAskedFor() throws Exception {
         assertThat(refusal("context=elsewhere", ECHO)).contains("has no context 'elsewhere': it has here");
         assertThat(refusal(start(folder.resolve("none"), lead(List.of(ECHO)))))
@@ -300,10 +311,10 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void aServerThatIsNotThereIsNamed() throws Exception {
         Path gone = folder.resolve("gone");
-        java.nio.file.Files.writeString(
-                gone, java.nio.file.Files.readString(cluster.kubeconfig()).replaceAll("127.0.0.1:\\d+", "127.0.0.1:1"));
+        Files.writeString(gone, Files.readString(cluster.kubeconfig()).replaceAll("127.0.0.1:\\d+", "127.0.0.1:1"));
         assertThat(refusal(start(gone, lead(List.of(ECHO)))))
                 .contains("http://127.0.0.1:1/ cannot be reached")
                 .contains("context=");
@@ -320,6 +331,7 @@ class KubernetesMainTest {
     }
 
     @Test
+    @Tag("full")
     void aPodThatUsedTooMuchMemorySaysSo() throws Exception {
         assertThat(lost(new PodStatusBuilder()
                         .withPhase("Failed")
@@ -338,7 +350,7 @@ class KubernetesMainTest {
     }
 
     /** What is said on standard error of a pod that has this end while a shell is there. */
-    private String lost(io.fabric8.kubernetes.api.model.PodStatus end) throws Exception {
+    private String lost(PodStatus end) throws Exception {
         Process lead = lead(ECHO);
         await("a shell", cluster::hasShells);
         cluster.setStatus(end);
