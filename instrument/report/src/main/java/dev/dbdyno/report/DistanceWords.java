@@ -79,7 +79,7 @@ final class DistanceWords {
         return switch (order) {
             case MORE -> "more";
             case LESS -> "fewer";
-            case UNDECIDED -> "as many or more or fewer";
+            case EQUIVALENT, UNDECIDED -> throw new IllegalArgumentException("no order: " + order);
         };
     }
 
@@ -87,7 +87,8 @@ final class DistanceWords {
         return word(order == Order.MORE ? Order.LESS : Order.MORE);
     }
 
-    private static Optional<Sentence> without(Report report, DistancePair pair) {
+    /** What is said of two arms whose lines do not cross; empty if there are too few blocks. */
+    static Optional<Sentence> without(Report report, DistancePair pair) {
         String arm = report.name(pair.arm());
         String other = report.name(pair.other());
         if (pair.voided() != null) {
@@ -99,21 +100,28 @@ final class DistanceWords {
                 : Optional.of(new Sentence(tone(pair), "%s. No crossing is shown.".formatted(orders(report, pair))));
     }
 
-    /** {@code vertx does more operations than jdbc at 500 µs and 1 ms; at 0 and 20 ms the run cannot tell}. */
+    /** {@code vertx does more operations than jdbc at 500 µs and 1 ms; equivalent within ±5 % at 0; at 20 ms the run cannot tell}. */
     private static String orders(Report report, DistancePair pair) {
-        String arm = report.name(pair.arm());
-        String other = report.name(pair.other());
+        List<String> parts = new ArrayList<>();
         for (Order order : List.of(Order.MORE, Order.LESS)) {
-            if (pair.orders().contains(order)) {
-                String open = at(report, pair, Order.UNDECIDED)
-                        .map("; at %s the run cannot tell"::formatted)
-                        .orElse("");
-                return "%s does %s operations than %s at %s%s"
-                        .formatted(
-                                arm, word(order), other, at(report, pair, order).orElse(""), open);
-            }
+            at(report, pair, order)
+                    .ifPresent(there -> parts.add("%s does %s operations than %s at %s"
+                            .formatted(report.name(pair.arm()), word(order), report.name(pair.other()), there)));
         }
-        return "At no round trip can the run tell whether %s or %s does more operations".formatted(arm, other);
+        String margin = Numbers.percent(report.run().plan().precision().marginFraction());
+        at(report, pair, Order.EQUIVALENT)
+                .ifPresent(there -> parts.add((parts.isEmpty() ? both(report, pair) + " are equivalent" : "equivalent")
+                        + " within ±%s at %s".formatted(margin, there)));
+        if (parts.isEmpty()) {
+            return "At no round trip can the run tell whether %s or %s does more operations"
+                    .formatted(report.name(pair.arm()), report.name(pair.other()));
+        }
+        at(report, pair, Order.UNDECIDED).ifPresent(there -> parts.add("at %s the run cannot tell".formatted(there)));
+        return String.join("; ", parts);
+    }
+
+    private static String both(Report report, DistancePair pair) {
+        return "%s and %s".formatted(report.name(pair.arm()), report.name(pair.other()));
     }
 
     private static Tone tone(DistancePair pair) {

@@ -3,7 +3,10 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.distance.DistancePair;
+import dev.dbdyno.analysis.distance.DistancePair.Order;
 import dev.dbdyno.results.RunResults;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DistanceWordsTest {
@@ -31,5 +34,24 @@ class DistanceWordsTest {
 
         assertThat(answer.line()).isEqualTo("No order yet over 5 round trips: fewer than 5 blocks are complete.");
         assertThat(answer.standing().badge()).isEqualTo(Badge.DO_NOT_QUOTE);
+    }
+
+    private static String said(Order... orders) {
+        return DistanceWords.without(
+                        ExampleLoads.distances(), new DistancePair(1, 0, 5, List.of(orders), List.of(), null))
+                .orElseThrow()
+                .text();
+    }
+
+    @Test
+    void atEachRoundTripTheOrderOrEquivalenceIsSaid() {
+        assertThat(said(Order.LESS, Order.UNDECIDED, Order.UNDECIDED, Order.EQUIVALENT, Order.EQUIVALENT))
+                .isEqualTo(
+                        "r2dbc@spring-webflux does fewer operations than jdbc@spring-mvc at 0; equivalent within ±3 % at 5.00 ms and 20.0 ms; at 200 µs and 1.00 ms the run cannot tell. No crossing is shown.");
+        assertThat(said(Order.EQUIVALENT, Order.EQUIVALENT, Order.EQUIVALENT, Order.EQUIVALENT, Order.EQUIVALENT))
+                .isEqualTo(
+                        "r2dbc@spring-webflux and jdbc@spring-mvc are equivalent within ±3 % at every round trip. No crossing is shown.");
+        assertThat(said(Order.UNDECIDED, Order.UNDECIDED, Order.UNDECIDED, Order.UNDECIDED, Order.UNDECIDED))
+                .startsWith("At no round trip can the run tell");
     }
 }

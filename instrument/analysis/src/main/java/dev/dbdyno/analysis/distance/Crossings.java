@@ -30,6 +30,7 @@ final class Crossings {
     private final double[] times;
     private final double[][] logs;
     private final double confidence;
+    private final double marginFraction;
 
     /**
      * Compares two arms.
@@ -38,27 +39,36 @@ final class Crossings {
      * @param times of an operation at each of them, by any unit: the geometric mean of the two arms'
      * @param logs of the ratio of their throughputs: a row a block, a column a round trip
      * @param confidence of the intervals
+     * @param marginFraction within which the two are equivalent
      */
-    Crossings(double[] nanos, double[] times, double[][] logs, double confidence) {
+    Crossings(double[] nanos, double[] times, double[][] logs, double confidence, double marginFraction) {
         this.nanos = nanos;
         this.times = times;
         this.logs = logs;
         this.confidence = confidence;
+        this.marginFraction = marginFraction;
     }
 
     /** The order of the two arms at each distance; undecided everywhere if there are too few blocks. */
     List<Order> orders() {
-        double each = 1 - (1 - confidence) / nanos.length;
         return IntStream.range(0, nanos.length)
-                .mapToObj(distance -> order(sampleOf(logs(distance)), each))
+                .mapToObj(distance -> order(sampleOf(logs(distance))))
                 .toList();
     }
 
-    private static Order order(LogSample sample, double confidence) {
-        if (sample.size() < Looks.FEWEST_BLOCKS || Math.abs(sample.mean()) <= sample.halfWidth(confidence)) {
+    /** Equivalence is two one-sided tests, each at the error of a distance. */
+    private Order order(LogSample sample) {
+        if (sample.size() < Looks.FEWEST_BLOCKS) {
             return Order.UNDECIDED;
         }
-        return sample.mean() > 0 ? Order.MORE : Order.LESS;
+        double error = (1 - confidence) / nanos.length;
+        double distance = Math.abs(sample.mean());
+        if (distance > sample.halfWidth(1 - error)) {
+            return sample.mean() > 0 ? Order.MORE : Order.LESS;
+        }
+        return distance + sample.halfWidth(1 - 2 * error) <= Math.log1p(marginFraction)
+                ? Order.EQUIVALENT
+                : Order.UNDECIDED;
     }
 
     private static LogSample sampleOf(double[] values) {
@@ -84,7 +94,7 @@ final class Crossings {
         List<Crossing> crossings = new ArrayList<>();
         int decided = -1;
         for (int distance = 0; distance < orders.size(); distance++) {
-            if (orders.get(distance) == Order.UNDECIDED) {
+            if (!orders.get(distance).isOfOneSide()) {
                 continue;
             }
             if (decided >= 0 && orders.get(decided) != orders.get(distance)) {

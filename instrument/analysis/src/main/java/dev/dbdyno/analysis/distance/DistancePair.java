@@ -32,7 +32,14 @@ public record DistancePair(
     public enum Order {
         MORE,
         LESS,
-        UNDECIDED
+        /** They differ by less than the run's margin. */
+        EQUIVALENT,
+        UNDECIDED;
+
+        /** Whether one of the two does more. */
+        boolean isOfOneSide() {
+            return this == MORE || this == LESS;
+        }
     }
 
     /**

@@ -124,7 +124,12 @@ public final class Distances {
             return new DistancePair(arm, other, logs.length, List.of(), List.of(), voided);
         }
         double[] nanos = roundTrips.stream().mapToDouble(Duration::toNanos).toArray();
-        Crossings crossings = new Crossings(nanos, times(arm, other), logs, evidence.confidence());
+        Crossings crossings = new Crossings(
+                nanos,
+                times(arm, other),
+                logs,
+                evidence.confidence(),
+                evidence.plan().precision().marginFraction());
         return new DistancePair(arm, other, logs.length, crossings.orders(), crossings.all(), null);
     }
 

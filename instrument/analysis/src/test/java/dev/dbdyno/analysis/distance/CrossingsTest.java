@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CrossingsTest {
 
     private static final double CONFIDENCE = 0.95;
+    private static final double MARGIN = 0.05;
     private static final double[] USUAL = {0, 200e3, 500e3, 1e6, 2e6, 5e6, 20e6};
     private static final int RUNS = 2_000;
 
@@ -41,7 +42,7 @@ class CrossingsTest {
     private static Crossings crossings(double[] nanos, double[][] logs) {
         double[] alike = new double[nanos.length];
         Arrays.fill(alike, 1);
-        return new Crossings(nanos, alike, logs, CONFIDENCE);
+        return new Crossings(nanos, alike, logs, CONFIDENCE, MARGIN);
     }
 
     /** What an operation costs, and how many round trips it needs. */
@@ -92,7 +93,7 @@ class CrossingsTest {
         double[][] blocks = {logs, logs, logs, logs, logs};
 
         Crossing crossing =
-                new Crossings(nanos, times, blocks, CONFIDENCE).all().getFirst();
+                new Crossings(nanos, times, blocks, CONFIDENCE, MARGIN).all().getFirst();
         assertThat(crossing.roundTripNanos()).isCloseTo(400e3, within(1.0));
         assertThat(crossing.becomes()).isEqualTo(Order.MORE);
     }
@@ -142,6 +143,29 @@ class CrossingsTest {
     }
 
     @Test
+    void whereTwoDoTheSameWithinTheMarginTheyAreEquivalent() {
+        double[][] logs = {
+            {-0.10, 0.01, 0.10}, {-0.11, -0.01, -0.03}, {-0.09, 0.01, 0.03}, {-0.10, 0.00, -0.10}, {-0.12, 0.00, 0.01}
+        };
+
+        assertThat(crossings(new double[] {1e6, 4e6, 9e6}, logs).orders())
+                .containsExactly(Order.LESS, Order.EQUIVALENT, Order.UNDECIDED);
+    }
+
+    /** The truth lies on the margin, so that every such word is wrong. */
+    @Test
+    void twoArmsThatDifferByTheMarginAreSeldomCalledEquivalentAnywhere() {
+        Truth truth = new Truth(Collections.nCopies(USUAL.length, -Math.log1p(MARGIN)), 0.005, 0.01);
+        Random random = new Random(3_001);
+
+        long wrong = IntStream.range(0, RUNS)
+                .filter(run ->
+                        crossings(USUAL, truth.blocks(5, random)).orders().contains(Order.EQUIVALENT))
+                .count();
+        assertThat((double) wrong / RUNS).isLessThan(0.06);
+    }
+
+    @Test
     void fourBlocksDecideNothing() {
         double[][] logs = {{-0.10, 0.10}, {-0.10, 0.10}, {-0.10, 0.10}, {-0.10, 0.10}};
 
@@ -172,7 +196,7 @@ class CrossingsTest {
         int given = 0;
         int covered = 0;
         for (int run = 0; run < RUNS; run++) {
-            List<Crossing> all = new Crossings(USUAL, times, truth.blocks(blocks, random), CONFIDENCE).all();
+            List<Crossing> all = new Crossings(USUAL, times, truth.blocks(blocks, random), CONFIDENCE, MARGIN).all();
             given += all.size();
             covered += (int) all.stream()
                     .filter(crossing -> crossing.interval().contains(where))
@@ -202,7 +226,7 @@ class CrossingsTest {
 
         long ordered = IntStream.range(0, RUNS)
                 .filter(run -> crossings(USUAL, truth.blocks(5, random)).orders().stream()
-                        .anyMatch(order -> order != Order.UNDECIDED))
+                        .anyMatch(Order::isOfOneSide))
                 .count();
         assertThat((double) ordered / RUNS).isLessThan(0.06);
     }
