@@ -25,7 +25,7 @@ final class AtOptions {
                 "one of several alike places, 'database=PLACE' starts the embedded server there, 'generator=PLACE[,PLACE…]'",
                 "makes the load of web hosts and targets there, as if by one generator. A place is 'ssh HOST',",
                 "'srun -w NODE', 'pod IMAGE', 'kubectl exec -i POD --', local, or any command with {} where a shell command",
-                "belongs. May be given once for each (default: all here)"
+                "belongs. May be given once for each, or as a FILE.places with a line for each (default: all here)"
             })
     List<String> at = List.of();
 
@@ -64,7 +64,7 @@ final class AtOptions {
 
     private List<Place> places(String what) {
         List<Place> places = new ArrayList<>();
-        for (String asked : at) {
+        for (String asked : PlacesFile.expanded(at)) {
             if (ALL.stream().noneMatch(asked::startsWith)) {
                 throw new UsageException(
                         "--at expects host=PLACE, database=PLACE or generator=PLACE, for these are what can be elsewhere, but got '%s'"

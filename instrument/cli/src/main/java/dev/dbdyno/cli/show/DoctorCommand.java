@@ -1,6 +1,7 @@
 package dev.dbdyno.cli.show;
 
 import dev.dbdyno.cli.options.DatabaseOptions;
+import dev.dbdyno.cli.options.PlacesFile;
 import dev.dbdyno.cli.run.Invocation;
 import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
@@ -55,8 +56,8 @@ public final class DoctorCommand implements Callable<Integer> {
             paramLabel = "PLACE",
             description = {
                 "instead: check other places where dbdyno may run processes: 'ssh HOST', 'srun -w NODE', 'pod IMAGE',",
-                "'kubectl exec -i POD --', or any command with {} where a shell command belongs; several with commas, or by giving this",
-                "option again"
+                "'kubectl exec -i POD --', or any command with {} where a shell command belongs; several with commas, by giving this",
+                "option again, or as a FILE.places"
             })
     List<String> places = List.of();
 
@@ -105,8 +106,10 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private List<Place> places() {
         try {
-            return places.stream()
+            return PlacesFile.expanded(places).stream()
+                    .map(line -> line.replaceFirst("^(host|database|generator)=", ""))
                     .flatMap(list -> Place.parseAll(list).stream())
+                    .distinct()
                     .toList();
         } catch (IllegalArgumentException e) {
             throw new UsageException("--at: " + e.getMessage());
