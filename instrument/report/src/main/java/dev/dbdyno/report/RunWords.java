@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,9 @@ public final class RunWords {
             return Numbers.nanos(nanos);
         }
     };
+
+    /** A server's name and version, without its build. */
+    private static final Pattern SERVER = Pattern.compile("^([A-Za-z][\\w-]*(?: [A-Za-z]\\w*)? \\d[\\w.]*)");
 
     private RunWords() {}
 
@@ -89,10 +94,14 @@ public final class RunWords {
         return words.isEmpty() ? "" : ", " + words;
     }
 
-    /** The server's version; of services of the user's nobody knows which server they ask. */
+    /** The server's name and version, without the compiler that built it; of services of the user's nobody knows which server they ask. */
     public static String server(Report report) {
         ServerInfo server = report.run().server();
-        return server.equals(ServerInfo.none()) ? "database not known to dbdyno" : server.version();
+        if (server.equals(ServerInfo.none())) {
+            return "database not known to dbdyno";
+        }
+        Matcher version = SERVER.matcher(server.version());
+        return version.find() ? version.group(1) : server.version();
     }
 
     /** The load, or what a search under changing loads looks for. */

@@ -21,9 +21,6 @@ final class ScopeWords {
 
     private static final Pattern JDK = Pattern.compile("\\b(\\d+(\\.\\d+)*)");
 
-    /** A server's name and version, without its build. */
-    private static final Pattern SERVER = Pattern.compile("^([A-Za-z][\\w-]*(?: [A-Za-z]\\w*)? \\d[\\w.]*)");
-
     /** The artifact with the version of a driver or of what stands on it, and the name that its users know it by. */
     private static final SequencedMap<String, String> LIBRARIES = new LinkedHashMap<>();
 
@@ -67,7 +64,7 @@ final class ScopeWords {
     private static List<String> known(Report report) {
         List<String> parts = new ArrayList<>();
         parts.add(jdk(report.run().environment()));
-        parts.add(server(report));
+        parts.add(RunWords.server(report));
         parts.addAll(libraries(report));
         ConnectionWords.atServer(report).ifPresent(parts::add);
         ConnectionWords.tls(report.run().server()).ifPresent(parts::add);
@@ -77,13 +74,6 @@ final class ScopeWords {
     private static String jdk(Environment environment) {
         Matcher version = JDK.matcher(environment.childJvm());
         return version.find() ? "JDK " + version.group(1) : environment.childJvm();
-    }
-
-    /** The server's name and version, without the compiler that built it. */
-    private static String server(Report report) {
-        String words = RunWords.server(report);
-        Matcher version = SERVER.matcher(words);
-        return version.find() ? version.group(1) : words;
     }
 
     private static List<String> libraries(Report report) {
