@@ -237,7 +237,7 @@ class PlacesIT {
                 .contains("there is no JDK at 'sh -c {/nowhere}'");
     }
 
-    /** As far as it goes without a cluster: the class path of what leads to pods is resolved, and started. */
+    /** Without a cluster this is as far as it goes: the class path of what leads to pods is resolved, and started. */
     @Test
     void aPodWithoutAClusterIsRefusedInWords() throws Exception {
         Map<String, String> elsewhere =

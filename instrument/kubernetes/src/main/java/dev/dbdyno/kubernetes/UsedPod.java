@@ -54,7 +54,7 @@ final class UsedPod {
                 .formatted(user(owner), ThreadLocalRandom.current().nextInt());
     }
 
-    /** As much of the user's name as the name of a pod may have. */
+    /** The part of the user's name that the name of a pod may have. */
     private static String user(Owner owner) {
         String allowed = owner.user().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         return allowed.substring(0, Math.min(LONGEST_USER, allowed.length()));
@@ -64,7 +64,7 @@ final class UsedPod {
      * Creates it, runs a shell command there, and returns how that ended. Whoever calls this deletes the pod.
      *
      * @return the exit code; 0 where standard input ended first
-     * @throws CannotException when the pod cannot be had, or is lost
+     * @throws CannotException when the pod cannot be created or reached, or is lost
      */
     int run(String command, OutputStream output, OutputStream errors) throws CannotException, InterruptedException {
         tellWhatIsLeft();

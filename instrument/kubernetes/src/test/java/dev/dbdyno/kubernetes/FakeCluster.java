@@ -153,7 +153,7 @@ final class FakeCluster implements AutoCloseable {
         return shells.stream().anyMatch(Process::isAlive);
     }
 
-    /** As a node does that ends a container: its shells are killed, and the websocket is closed without a word. */
+    /** Does what a node does that ends a container: kills its shells, and closes the websocket without a word. */
     void killShells() {
         shells.forEach(Process::destroyForcibly);
     }

@@ -248,7 +248,7 @@ final class OpenedPlaces implements AutoCloseable {
                 hosts.stream().filter(there -> isBeside(place, there)).toList());
     }
 
-    /** As far as the places' words tell; of a server here, as far as the kernel does. */
+    /** Judges by the places' words, and for a server here by the kernel. */
     private static boolean isBeside(@Nullable String serverPlace, PlaceOfHosts hosts) {
         return hosts.toString().equals(serverPlace)
                 || (Place.LOCAL.equals(serverPlace) && hosts.facts().isOfThisMachine());
