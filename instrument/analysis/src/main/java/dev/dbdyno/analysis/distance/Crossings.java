@@ -62,13 +62,11 @@ final class Crossings {
             return Order.UNDECIDED;
         }
         double error = (1 - confidence) / nanos.length;
-        double distance = Math.abs(sample.mean());
-        if (distance > sample.halfWidth(1 - error)) {
+        double gap = Math.abs(sample.mean());
+        if (gap > sample.halfWidth(1 - error)) {
             return sample.mean() > 0 ? Order.MORE : Order.LESS;
         }
-        return distance + sample.halfWidth(1 - 2 * error) <= Math.log1p(marginFraction)
-                ? Order.EQUIVALENT
-                : Order.UNDECIDED;
+        return gap + sample.halfWidth(1 - 2 * error) <= Math.log1p(marginFraction) ? Order.EQUIVALENT : Order.UNDECIDED;
     }
 
     private static LogSample sampleOf(double[] values) {
