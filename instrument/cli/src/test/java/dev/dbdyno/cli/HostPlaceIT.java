@@ -19,9 +19,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -85,7 +89,11 @@ class HostPlaceIT {
                 .contains("starting PostgreSQL at 'local'")
                 // the line may break between any two words
                 .containsPattern("database\\s+on\\s+dbdyno's\\s+own\\s+machine");
-        start(List.of("resume", "run", "--blocks", "2")).ended(ExitCode.OK);
+        holdTo("{\"database\": \"0\", \"child\": \"1\"}");
+        Launched again = start(List.of("resume", "run", "--blocks", "2"));
+        Map<String, Set<String>> seen = processorsSeen(again);
+        again.ended(ExitCode.OK);
+        assertThat(seen).containsEntry("server", Set.of("0")).containsEntry("stack", Set.of("1"));
 
         RunResults results = results();
         assertThat(results.run().plan().jvm().place()).isEqualTo(place);
@@ -112,6 +120,37 @@ class HostPlaceIT {
             assertThat(window.quantities().byParty()).containsKey(Party.MACHINE);
             assertThat(window.remarks()).doesNotHaveAnyElementsOfTypes(Remark.UnreadableProcess.class);
         });
+    }
+
+    /** As if the run had divided its processors; few machines of tests have enough. */
+    private void holdTo(String sets) throws IOException {
+        Path run = folder.resolve("run/run.json");
+        String stored = Files.readString(run);
+        assertThat(stored).contains("\"processorSets\": {}");
+        Files.writeString(run, stored.replace("\"processorSets\": {}", "\"processorSets\": " + sets));
+    }
+
+    /** On which processors the server and the children of a run may run, as long as it does. */
+    private Map<String, Set<String>> processorsSeen(Launched run) throws InterruptedException {
+        Map<String, Set<String>> seen = new HashMap<>();
+        while (run.process().isAlive()) {
+            for (long process : Launched.processesOf(folder)) {
+                Path about = Path.of("/proc", Long.toString(process));
+                try {
+                    String words = Files.readString(about.resolve("cmdline"));
+                    String who = words.contains("block-1-arm-0.args") && words.contains("java")
+                            ? "stack"
+                            : words.contains("postgres") && words.contains("-D") ? "server" : "";
+                    String allowed = Files.readString(about.resolve("status"));
+                    seen.computeIfAbsent(who, any -> new HashSet<>())
+                            .add(allowed.replaceAll("(?s).*Cpus_allowed_list:\\s*(\\S+).*", "$1"));
+                } catch (IOException ended) {
+                    // between two looks
+                }
+            }
+            run.process().waitFor(100, TimeUnit.MILLISECONDS);
+        }
+        return seen;
     }
 
     /** The host's keeper reads what no generator can, and what a generator reads on its own machine is not kept. */
@@ -143,17 +182,16 @@ class HostPlaceIT {
         String b = "env TMPDIR=%s nice -n 0 sh -c {%s}".formatted(folder, System.getProperty("java.home"));
         List<String> asked = here("fake", "--at", "host=%s,%s".formatted(a, b));
         asked.add(2, "fake serviceMicros=300");
-        asked.set(asked.indexOf("--blocks") + 1, "3");
         Launched run = start(asked).ended(ExitCode.OK);
-        assertThat(run.output()).contains("block 3 runs at '");
-        start(List.of("resume", "run", "--blocks", "4")).ended(ExitCode.OK);
+        assertThat(run.output()).contains("block 1 runs at '");
+        start(List.of("resume", "run", "--blocks", "2")).ended(ExitCode.OK);
 
         RunResults results = results();
         assertThat(results.run().plan().jvm().places()).containsExactly(a, b);
         assertThat(results.forks())
-                .hasSize(8)
+                .hasSize(4)
                 .allSatisfy(fork -> assertThat(fork.failure()).isNull());
-        for (int block = 0; block < 4; block++) {
+        for (int block = 0; block < 2; block++) {
             int number = block;
             assertThat(results.forks())
                     .filteredOn(fork -> fork.block() == number)
@@ -162,8 +200,8 @@ class HostPlaceIT {
                     .hasSize(2)
                     .satisfies(places -> assertThat(places.get(0)).isEqualTo(places.get(1)));
         }
-        assertThat(results.forks()).filteredOn(fork -> a.equals(fork.place())).hasSize(4);
-        assertThat(results.forks()).filteredOn(fork -> b.equals(fork.place())).hasSize(4);
+        assertThat(results.forks()).filteredOn(fork -> a.equals(fork.place())).hasSize(2);
+        assertThat(results.forks()).filteredOn(fork -> b.equals(fork.place())).hasSize(2);
         assertThat(results.run().environment().places())
                 .filteredOn(seen -> seen.party() == Party.HOST)
                 .extracting(PlaceSeen::place)
@@ -196,12 +234,12 @@ class HostPlaceIT {
         assertThat(results().forks()).extracting(ForkRecord::failure).containsOnlyNulls();
     }
 
-    /** The arms of a web host have generators here, and each place an address of its own. */
+    /** The arms of a web host have generators here, and each place an address of its own. Quarkus builds into folders. */
     @Test
     @Tag("full")
     void webHostsAreSpreadToo() throws Exception {
         String b = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
-        List<String> asked = here("jdbc@spring-mvc", "--at", "host=%s,%s".formatted(ApartPlace.in(folder), b));
+        List<String> asked = here("vertx@quarkus", "--at", "host=%s,%s".formatted(ApartPlace.in(folder), b));
         asked.set(asked.indexOf("--blocks") + 1, "2");
         start(asked).ended(ExitCode.OK);
         assertThat(results().forks()).extracting(ForkRecord::place).hasSize(2).doesNotHaveDuplicates();
@@ -224,8 +262,8 @@ class HostPlaceIT {
         assertThat(refused("compare", "jdbc", "--at", "client=local")).contains("--at expects host=PLACE");
         assertThat(refused("compare", "--target", "http://127.0.0.1:1/", "--at", "host=local"))
                 .contains("all arms here are services of yours");
-        assertThat(refused("compare", "jdbc", "--at", "host=" + ApartPlace.in(folder), "--pin"))
-                .contains("--pin pins processes on this machine");
+        assertThat(refused("compare", "jdbc", "--at", "host=taskset -c 0 " + ApartPlace.in(folder), "--pin"))
+                .contains("may not run on the same ones");
     }
 
     private String refused(String... arguments) throws Exception {

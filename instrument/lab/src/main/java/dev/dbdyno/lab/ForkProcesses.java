@@ -217,8 +217,12 @@ final class ForkProcesses implements AutoCloseable {
         for (int part = 0; part < of; part++) {
             AgentLine line = lab.places().generators().get(part);
             String name = "%s-generator-%d".formatted(fork, part);
-            ChildProcess started =
-                    ChildProcess.start(jvm, path, line, lab.folder().logs(), name);
+            ChildProcess started = ChildProcess.start(
+                    jvm.on(lab.processors().generator()),
+                    path,
+                    line,
+                    lab.folder().logs(),
+                    name);
             lab.interruption().watch(started);
             endWithHost(started);
             boolean isHere = line.facts().sharesProcesses();

@@ -5,6 +5,7 @@ import dev.dbdyno.places.wire.Digest;
 import dev.dbdyno.places.wire.Packet;
 import dev.dbdyno.places.wire.Packet.Kind;
 import dev.dbdyno.places.wire.Packets;
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,10 +16,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -45,6 +49,13 @@ public final class AgentLine implements AutoCloseable {
 
     private static final int TRIPS_AT_ONCE = 10;
 
+    /** A digest is 64 characters and the end of a line. */
+    private static final int DIGESTS_A_PACKET = Packet.MOST_BYTES / 65;
+
+    private static final long FEWEST_BALLAST_BYTES = 256 << 10;
+    private static final long MOST_BALLAST_BYTES = 64 << 20;
+    private static final Duration LONG_ENOUGH = Duration.ofMillis(300);
+
     private final Place place;
     private final Process command;
     private final Launched launched;
@@ -56,8 +67,8 @@ public final class AgentLine implements AutoCloseable {
     private final BlockingQueue<RoundTrip> asked = new LinkedBlockingQueue<>();
     private final Deque<RoundTrip> trips = new ArrayDeque<>();
     private final AtomicInteger numbers = new AtomicInteger(Packet.NO_PROCESS);
-    /** The digests of all jars that are kept at the place. */
-    private final Map<Path, String> digests = new HashMap<>();
+    /** Where at the place the entries of class paths are that it has. */
+    private final Map<Path, String> there = new HashMap<>();
 
     private long sentBytes;
 
@@ -122,17 +133,53 @@ public final class AgentLine implements AutoCloseable {
     /** Asks the clock there several times, and returns what is known now. */
     public ClockOffset measureClock() throws PlaceException, InterruptedException {
         for (int i = 0; i < TRIPS_AT_ONCE; i++) {
-            asked.clear();
-            ping();
-            long endNanos = System.nanoTime() + LONGEST_SILENCE.toNanos();
-            while (asked.poll(BEAT.toMillis(), TimeUnit.MILLISECONDS) == null) {
-                checkWhole();
-                if (System.nanoTime() - endNanos > 0) {
-                    throw new PlaceException("the agent at '%s' does not answer".formatted(place));
-                }
-            }
+            awaitPong();
         }
         return clock();
+    }
+
+    private void awaitPong() throws PlaceException, InterruptedException {
+        asked.clear();
+        long sentNanos = ping();
+        RoundTrip trip = null;
+        // the heart asks as well
+        while (trip == null || trip.sentNanos() - sentNanos < 0) {
+            trip = asked.poll(BEAT.toMillis(), TimeUnit.MILLISECONDS);
+            checkWhole();
+            if (System.nanoTime() - sentNanos > LONGEST_SILENCE.toNanos()) {
+                throw new PlaceException("the agent at '%s' does not answer".formatted(place));
+            }
+        }
+    }
+
+    /**
+     * Measures how fast the line carries bytes to the place, its encryption included. Takes a second or two.
+     *
+     * @return bytes a second
+     */
+    public double measureBytesPerSecond() throws PlaceException, InterruptedException {
+        long bytes = FEWEST_BALLAST_BYTES;
+        long nanos = ballast(bytes);
+        while (nanos < LONG_ENOUGH.toNanos() && bytes < MOST_BALLAST_BYTES) {
+            bytes *= 4;
+            nanos = ballast(bytes);
+        }
+        long ownNanos = Math.max(1, nanos - clock().roundTripNanos());
+        return 1e9 * bytes / ownNanos;
+    }
+
+    /** The time from the first of so many bytes to the answer to what stands behind the last. */
+    private long ballast(long bytes) throws PlaceException, InterruptedException {
+        byte[] buffer = new byte[Packet.MOST_BYTES];
+        // what compresses would be faster than what is sent to be run
+        new Random(bytes).nextBytes(buffer);
+        long beginNanos = System.nanoTime();
+        for (long sent = 0; sent < bytes; sent += buffer.length) {
+            tell(Packet.of(Kind.BALLAST, Packet.NO_PROCESS, buffer, buffer.length));
+            checkWhole();
+        }
+        awaitPong();
+        return System.nanoTime() - beginNanos;
     }
 
     /** What the round trips of the last half minute tell. */
@@ -143,59 +190,102 @@ public final class AgentLine implements AutoCloseable {
     }
 
     /**
-     * Has jars at the place, and sends those that are not there.
+     * Has the entries of a class path at the place, and sends what is not there: jars, and folders file by file.
      *
      * @return where they are there, in their order
      */
-    public List<String> keep(List<Path> jars) throws PlaceException, IOException, InterruptedException {
-        synchronized (digests) {
-            Map<String, Path> unknown = new LinkedHashMap<>();
-            for (Path jar : jars) {
-                if (!digests.containsKey(jar)) {
-                    digests.put(jar, Digest.of(jar));
-                    unknown.put(digests.getOrDefault(jar, ""), jar);
+    public List<String> keep(List<Path> entries) throws PlaceException, IOException, InterruptedException {
+        synchronized (there) {
+            Map<String, Content> contents = new LinkedHashMap<>();
+            Map<Path, String> found = new LinkedHashMap<>();
+            List<String> folders = new ArrayList<>();
+            for (Path entry : entries) {
+                if (there.containsKey(entry) || found.containsKey(entry)) {
+                    continue;
+                }
+                if (Files.isDirectory(entry)) {
+                    FolderContents folder = FolderContents.of(entry);
+                    folder.files().forEach((digest, file) -> contents.put(digest, Content.of(file)));
+                    String list = Digest.of(folder.listBytes());
+                    contents.put(list, Content.ofList(entry, folder));
+                    folders.add(list);
+                    found.put(entry, "%s/%s".formatted(facts.session(), list));
+                } else {
+                    String digest = Digest.of(entry);
+                    contents.put(digest, Content.of(entry));
+                    found.put(entry, "%s/%s.jar".formatted(facts.kept(), digest));
                 }
             }
-            for (String digest : missing(List.copyOf(unknown.keySet()))) {
-                send(digest, unknown.getOrDefault(digest, Path.of(digest)));
+            sendMissing(contents);
+            for (String folder : folders) {
+                send(Packet.of(Kind.FOLDER, Packet.NO_PROCESS, List.of(folder)));
+                requireKept(answer(), "a folder");
             }
-            return jars.stream()
-                    .map(jar -> "%s/%s.jar".formatted(facts.kept(), digests.getOrDefault(jar, "")))
-                    .toList();
+            there.putAll(found);
+            return entries.stream().map(entry -> there.getOrDefault(entry, "")).toList();
         }
     }
 
-    /** The bytes of all jars that had to be sent; those that were kept there do not count. */
+    private interface Source {
+        InputStream open() throws IOException;
+    }
+
+    /** Bytes that a place may want. */
+    private record Content(String name, Source source) {
+
+        static Content of(Path file) {
+            return new Content(String.valueOf(file.getFileName()), () -> Files.newInputStream(file));
+        }
+
+        static Content ofList(Path folder, FolderContents contents) {
+            return new Content(
+                    "the list of '%s'".formatted(folder), () -> new ByteArrayInputStream(contents.listBytes()));
+        }
+    }
+
+    /** The bytes of all contents that had to be sent; those that were kept there do not count. */
     public long sentBytes() {
-        synchronized (digests) {
+        synchronized (there) {
             return sentBytes;
         }
     }
 
-    private List<String> missing(List<String> digests) throws PlaceException, InterruptedException, IOException {
-        if (digests.isEmpty()) {
-            return List.of();
+    private void sendMissing(Map<String, Content> contents) throws PlaceException, IOException, InterruptedException {
+        List<String> all = List.copyOf(contents.keySet());
+        Set<String> missing = new HashSet<>();
+        for (int from = 0; from < all.size(); from += DIGESTS_A_PACKET) {
+            send(Packet.of(
+                    Kind.WANTED, Packet.NO_PROCESS, all.subList(from, Math.min(all.size(), from + DIGESTS_A_PACKET))));
+            missing.addAll(answer().lines());
         }
-        send(Packet.of(Kind.WANTED, Packet.NO_PROCESS, digests));
-        return answer().lines();
+        for (Map.Entry<String, Content> content : contents.entrySet()) {
+            if (missing.contains(content.getKey())) {
+                send(content.getKey(), content.getValue());
+            }
+        }
     }
 
-    private void send(String digest, Path jar) throws PlaceException, IOException, InterruptedException {
+    private void send(String digest, Content content) throws PlaceException, IOException, InterruptedException {
         send(Packet.of(Kind.FILE, Packet.NO_PROCESS, List.of(digest)));
         byte[] buffer = new byte[Packet.MOST_BYTES];
-        try (InputStream from = Files.newInputStream(jar)) {
+        long bytes = 0;
+        try (InputStream from = content.source().open()) {
             for (int length = from.read(buffer); length >= 0; length = from.read(buffer)) {
                 send(Packet.of(Kind.FILE_BYTES, Packet.NO_PROCESS, buffer, length));
+                bytes += length;
             }
         }
         send(Packet.of(Kind.FILE_END, Packet.NO_PROCESS));
-        Packet answer = answer();
+        requireKept(answer(), "%s (%d bytes)".formatted(content.name(), bytes));
+        sentBytes += bytes;
+    }
+
+    private void requireKept(Packet answer, String what) throws PlaceException {
         if (answer.kind() == Kind.REFUSED) {
             throw new PlaceException(
-                    "'%s' could not take %s (%d bytes): %s. Make room there, or name a folder with more in XDG_CACHE_HOME there"
-                            .formatted(place, jar.getFileName(), Files.size(jar), answer.text()));
+                    "'%s' could not take %s: %s. Make room there, or name a folder with more in XDG_CACHE_HOME there"
+                            .formatted(place, what, answer.text()));
         }
-        sentBytes += Files.size(jar);
     }
 
     private Packet answer() throws PlaceException, InterruptedException {
@@ -263,8 +353,11 @@ public final class AgentLine implements AutoCloseable {
         packets.send(packet);
     }
 
-    private void ping() {
-        tell(Packet.of(Kind.PING, Packet.NO_PROCESS, System.nanoTime()));
+    /** Returns this machine's clock that it was sent with. */
+    private long ping() {
+        long sentNanos = System.nanoTime();
+        tell(Packet.of(Kind.PING, Packet.NO_PROCESS, sentNanos));
+        return sentNanos;
     }
 
     private void beat() {

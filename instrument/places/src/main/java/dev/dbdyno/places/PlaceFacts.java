@@ -125,6 +125,21 @@ public final class PlaceFacts {
         return Boolean.parseBoolean(value("realtime"));
     }
 
+    /** The processors on which a process may run, as {@code taskset} takes them ({@code 0-2,7}); empty where the system does not tell. */
+    public String allowedProcessors() {
+        return value("allowed");
+    }
+
+    /** Whether a process can be held to some of them. */
+    public boolean mayPin() {
+        return Boolean.parseBoolean(value("pins"));
+    }
+
+    /** What distinguishes its machine from others, as far as its kernel tells. */
+    public String machine() {
+        return value("boot");
+    }
+
     /** Whether ids of processes there are those of this process. */
     public boolean sharesProcesses() {
         return sharesKernel() && value("processes").equals(link("/proc/self/ns/pid"));

@@ -109,6 +109,17 @@ class AgentLineTest {
     }
 
     @Test
+    void whatTheLineCarriesIsMeasuredAndKeptNowhere() throws Exception {
+        AgentLine line = open(place());
+
+        assertThat(line.measureBytesPerSecond()).isPositive().isFinite();
+        assertThat(line.sentBytes()).isZero();
+        try (Stream<Path> kept = Files.list(Path.of(line.facts().kept()))) {
+            assertThat(kept.filter(file -> !file.toString().endsWith(".jar"))).isEmpty();
+        }
+    }
+
+    @Test
     void severalProcessesTalkOverOneLineAndOneThatFloodsKeepsNoOtherWaiting() throws Exception {
         AgentLine line = open(place());
         ProcessThere flood = echo(line, "flood");
@@ -167,6 +178,32 @@ class AgentLineTest {
         Files.setLastModifiedTime(Path.of(there.get(0)), FileTime.fromMillis(0));
         assertThat(open(place()).keep(List.of(large))).containsExactly(there.get(1));
         assertThat(Path.of(there.get(0))).as("what was not used for long").doesNotExist();
+    }
+
+    @Test
+    void aFolderIsMadeAnewThereAndSendsOnlyWhatIsNew() throws Exception {
+        Path built = Files.createDirectories(folder.resolve("built"));
+        Files.createDirectories(built.resolve("lib/main"));
+        Files.writeString(built.resolve("run.jar"), "runs");
+        Files.writeString(built.resolve("lib/main/one.jar"), "one");
+        Files.writeString(built.resolve("lib/the same.jar"), "one");
+        AgentLine line = open(place());
+        line.keep(List.of(built.resolve("run.jar")));
+        long before = line.sentBytes();
+
+        String there = line.keep(List.of(built)).getFirst();
+
+        assertThat(Path.of(there, "run.jar")).hasContent("runs");
+        assertThat(Path.of(there, "lib/main/one.jar")).hasContent("one");
+        assertThat(Path.of(there, "lib/the same.jar")).hasContent("one");
+        long list = 3 * (64 + 1) + "run.jar".length() + "lib/main/one.jar".length() + "lib/the same.jar".length() + 2;
+        assertThat(line.sentBytes() - before).isEqualTo("one".length() + list);
+        line.close();
+        await("the folder ends with the session", () -> !Files.exists(Path.of(there)));
+        AgentLine again = open(place());
+        assertThat(Path.of(again.keep(List.of(built)).getFirst(), "lib/main/one.jar"))
+                .hasContent("one");
+        assertThat(again.sentBytes()).isZero();
     }
 
     @Test

@@ -61,7 +61,7 @@ final class Explanation {
 
     private static Pinning pinning(RunResults results, RunOptions options) {
         Pinning asked = options.pinning();
-        return asked instanceof Pinning.None
+        return asked instanceof Pinning.Unasked
                 ? Pinning.like(results.run().environment().processorSets())
                 : asked;
     }

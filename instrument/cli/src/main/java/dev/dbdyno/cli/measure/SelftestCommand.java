@@ -125,7 +125,7 @@ public final class SelftestCommand implements Callable<Integer> {
             for (int i = 1; i <= runs && !interrupts.asked(); i++) {
                 RunFolder run = RunFolder.at(folder.resolve("run-%02d".formatted(i)));
                 Experiment experiment = new Experiment(invocation, database(), interrupts);
-                Ending ending = experiment.run(plan(), run, new Pinning.None());
+                Ending ending = experiment.run(plan(), run, new Pinning.Unasked());
                 if (ending.reason() != Ending.Reason.INTERRUPTED) {
                     Analysis analysis = Analyst.analyse(run.read());
                     console.line("run %d: %s; %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));

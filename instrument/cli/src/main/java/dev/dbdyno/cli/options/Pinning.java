@@ -23,6 +23,9 @@ public sealed interface Pinning {
         return size;
     }
 
+    /** Nothing was asked for: apart where machines have enough processors, else as the system chooses. */
+    record Unasked() implements Pinning {}
+
     /** The system chooses the processors. */
     record None() implements Pinning {}
 

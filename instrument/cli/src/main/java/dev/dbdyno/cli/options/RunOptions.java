@@ -20,9 +20,10 @@ public final class RunOptions {
 
     @Option(
             names = "--pin",
+            negatable = true,
             description =
-                    "pin database, child and generator to separate processors; needs 4 processors or more (default: no pinning)")
-    boolean pin;
+                    "pin database, child and generator to separate processors, where they share a machine; needs 4 processors or more there (default: from 8 on)")
+    @Nullable Boolean pin;
 
     @Option(
             names = "--database-processors",
@@ -53,13 +54,13 @@ public final class RunOptions {
         return second;
     }
 
-    /** The processors on which the user wants processes; none if no option says so. */
+    /** The processors on which the user wants processes. */
     public Pinning pinning() {
         Integer processors = databaseProcessors;
         if (processors == null) {
-            return pin ? new Pinning.Apart() : new Pinning.None();
+            return pin == null ? new Pinning.Unasked() : pin ? new Pinning.Apart() : new Pinning.None();
         }
-        if (pin) {
+        if (Boolean.TRUE.equals(pin)) {
             throw new UsageException(
                     "--pin already gives the database its own processors: leave out --database-processors or --pin");
         }

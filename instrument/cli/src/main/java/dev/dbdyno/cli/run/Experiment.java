@@ -26,11 +26,11 @@ import dev.dbdyno.lab.elsewhere.KeptServer;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
-import dev.dbdyno.lab.machine.ProcessorDivision;
 import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
+import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.places.PlaceFacts;
@@ -106,7 +106,29 @@ public final class Experiment {
 
     private OpenedPlaces places(Resolved resolved, RunFolder folder) throws LabException, InterruptedException {
         return OpenedPlaces.open(
-                resolved.plan(), resolved.arms(), resolved.keeper(), pods(resolved, folder), folder.logs(), console);
+                resolved.plan(),
+                resolved.arms(),
+                resolved.keeper(),
+                serverPlace(resolved),
+                pods(resolved, folder),
+                folder.logs(),
+                console);
+    }
+
+    /** Where a keeper starts the server; null where none does. */
+    private @Nullable Place serverPlace(Resolved resolved) {
+        boolean hasStacks = hasStacks(resolved.plan());
+        if (!hasStacks && database.place().isPresent()) {
+            throw new UsageException(
+                    "--at database= starts a server for stacks, and all arms here are services of yours, which have their own: leave it out");
+        }
+        return hasStacks && resolved.serverKeeper() != null
+                ? database.place().orElseGet(() -> Place.parse(Place.LOCAL))
+                : null;
+    }
+
+    private static boolean hasStacks(Plan plan) {
+        return plan.arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
     }
 
     private static Pods pods(Resolved resolved, RunFolder folder) {
@@ -116,13 +138,13 @@ public final class Experiment {
     private Ending run(RunLock lock, Resolved resolved, RunFolder folder, Pinning pinning, OpenedPlaces places)
             throws LabException, ClassPathException, DatabaseException, IOException, InterruptedException {
         Plan plan = resolved.plan();
-        Placed placed = placed(resolved.arms(), pinning, places);
+        Placement placement = Placement.of(pinning, resolved.arms(), database, places, console);
         places.remarks().forEach(remark -> console.progress(RunRemarkWords.sentence(remark)));
-        Environment environment = environment(folder, resolved, placed.processors(), places)
-                .remarking(placed.remarks())
+        Environment environment = environment(folder, resolved, placement.processors(), places)
+                .remarking(placement.remarks())
                 .remarking(places.remarks())
                 .remarking(mixedFamilies(resolved.arms()));
-        try (Database server = open(resolved, folder, places)) {
+        try (Database server = open(resolved, folder, places, placement.processors())) {
             Run run = new Run(
                     Run.FORMAT_VERSION,
                     String.valueOf(folder.path().getFileName()),
@@ -219,7 +241,7 @@ public final class Experiment {
         new SameConditions(run)
                 .checkMachine(environment(folder, resolved, ProcessorSets.NONE, places)
                         .with(places.places().seen()));
-        try (Database server = open(resolved, folder, places)) {
+        try (Database server = open(resolved, folder, places, run.environment().processorSets())) {
             return lab(server, run, folder, places).resume(lock, resolved.arms(), rule, further);
         }
     }
@@ -279,59 +301,6 @@ public final class Experiment {
                 || (database.url == null && plan.jvm().place() != null);
     }
 
-    /**
-     * The processors on which processes are kept.
-     *
-     * @param remarks on what was asked for and is impossible here
-     */
-    private record Placed(ProcessorSets processors, List<RunRemark> remarks) {}
-
-    private Placed placed(List<RunnableArm> arms, Pinning pinning, OpenedPlaces places) {
-        return switch (pinning) {
-            case Pinning.None none -> new Placed(ProcessorSets.NONE, List.of());
-            case Pinning.Apart apart -> new Placed(apart(arms, places), List.of());
-            case Pinning.OfDatabase(int processors) -> ofDatabase(processors);
-        };
-    }
-
-    /** Separate processors for the processes. Only a server that dbdyno started may be moved. */
-    private ProcessorSets apart(List<RunnableArm> arms, OpenedPlaces places) {
-        if (!places.hosts().isEmpty()) {
-            throw new UsageException(
-                    "--pin pins processes on this machine, and --at host= runs them at '%s': leave out one of them"
-                            .formatted(places.hosts().getFirst()));
-        }
-        try {
-            ProcessorSets sets = ProcessorDivision.here(
-                    isGenerated(arms) || isRelayed(arms)
-                            ? ProcessorDivision.Generator.PRESENT
-                            : ProcessorDivision.Generator.ABSENT);
-            return database.isEmbeddedHere() ? sets : sets.withoutDatabase();
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
-        }
-    }
-
-    /** A study asks for it wherever it is possible. Where it is not, a remark says so, and the run continues. */
-    private Placed ofDatabase(int processors) {
-        try {
-            if (!database.isEmbeddedHere()) {
-                throw new IllegalArgumentException(
-                        database.url == null
-                                ? "the server is at another place"
-                                : "the server is yours, and dbdyno does not pin it");
-            }
-            ProcessorSets sets = ProcessorDivision.ofDatabase(processors);
-            console.progress("the database is pinned to %s: %s"
-                    .formatted(RunRemarkWords.processors(processors), sets.database()));
-            return new Placed(sets, List.of());
-        } catch (IllegalArgumentException e) {
-            RunRemark remark = new RunRemark.DatabaseNotPinned(processors, String.valueOf(e.getMessage()));
-            console.progress(RunRemarkWords.sentence(remark));
-            return new Placed(ProcessorSets.NONE, List.of(remark));
-        }
-    }
-
     /** What can be had for children where they run. */
     private CompilerPriority compilers(OpenedPlaces places) throws LabException, InterruptedException {
         if (!places.hosts().isEmpty()) {
@@ -360,11 +329,11 @@ public final class Experiment {
         return arms.stream().anyMatch(arm -> !(arm.loading() instanceof Loading.OfTarget));
     }
 
-    private static boolean isRelayed(List<RunnableArm> arms) {
+    static boolean isRelayed(List<RunnableArm> arms) {
         return arms.stream().anyMatch(arm -> arm.relay() != null);
     }
 
-    private static boolean isGenerated(List<RunnableArm> arms) {
+    static boolean isGenerated(List<RunnableArm> arms) {
         return arms.stream().map(RunnableArm::loading).anyMatch(Experiment::isGenerated);
     }
 
@@ -378,21 +347,19 @@ public final class Experiment {
     }
 
     /** Opens the database; null if all arms are services of the user's whose server is not named. */
-    private @Nullable Database open(Resolved resolved, RunFolder folder, OpenedPlaces places)
+    private @Nullable Database open(Resolved resolved, RunFolder folder, OpenedPlaces places, ProcessorSets processors)
             throws DatabaseException, InterruptedException {
-        boolean wanted = resolved.plan().arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
-        if (!wanted && database.place().isPresent()) {
-            throw new UsageException(
-                    "--at database= starts a server for stacks, and all arms here are services of yours, which have their own: leave it out");
-        }
-        return wanted || database.url != null ? openPrepared(resolved, folder, places) : null;
+        return hasStacks(resolved.plan()) || database.url != null
+                ? openPrepared(resolved, folder, places, processors)
+                : null;
     }
 
-    private Database server(Resolved resolved, RunFolder folder, OpenedPlaces places)
+    private Database server(Resolved resolved, RunFolder folder, OpenedPlaces places, ProcessorSets processors)
             throws DatabaseException, InterruptedException {
         Optional<DatabaseKind> kind = kind(resolved.plan(), resolved.arms());
         ClassPath keeper = resolved.serverKeeper();
-        if (keeper == null) {
+        Optional<AgentLine> line = places.server();
+        if (keeper == null || line.isEmpty()) {
             return database.open(kind, resolved.serverProgram(), folder.path().resolve("server"), console::progress);
         }
         return new KeptServer(
@@ -401,14 +368,12 @@ public final class Experiment {
                         keeper,
                         folder.logs(),
                         console::progress)
-                .at(
-                        pods(resolved, folder).reached(database.place().orElseGet(() -> Place.parse(Place.LOCAL))),
-                        places.places().hosts());
+                .at(line.get(), places.places().hosts(), processors.database());
     }
 
-    private Database openPrepared(Resolved resolved, RunFolder folder, OpenedPlaces places)
+    private Database openPrepared(Resolved resolved, RunFolder folder, OpenedPlaces places, ProcessorSets processors)
             throws DatabaseException, InterruptedException {
-        Database server = server(resolved, folder, places);
+        Database server = server(resolved, folder, places, processors);
         Thread preparing = Thread.currentThread();
         try {
             // the load ends with its server; a thread that waits for another program is interrupted

@@ -25,7 +25,6 @@ import dev.dbdyno.results.plan.Plan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,13 +33,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The lines to the places of a run's hosts and generators, from before its first fork to its end. */
+/** The lines to the places of a run's server, hosts and generators, from before its first fork to its end. */
 final class OpenedPlaces implements AutoCloseable {
 
     private final Console console;
     private final Pods pods;
     private final List<AgentLine> generators = new ArrayList<>();
     private final List<PlaceOfHosts> hosts = new ArrayList<>();
+    private @Nullable AgentLine server;
     private @Nullable Bystander bystander;
     private Spread places = Spread.HERE;
 
@@ -74,18 +74,28 @@ final class OpenedPlaces implements AutoCloseable {
      * Opens them all.
      *
      * @param keeper class path of keepers; null where the run {@link #has} no places
+     * @param server where the server is to be started over a line; null where it is not
      * @param pods how places are reached that are pods
      * @param logs folder for their logs
      * @throws LabException when a place cannot be used, in the user's words
      */
     static OpenedPlaces open(
-            Plan plan, List<RunnableArm> arms, @Nullable ClassPath keeper, Pods pods, Path logs, Console console)
+            Plan plan,
+            List<RunnableArm> arms,
+            @Nullable ClassPath keeper,
+            @Nullable Place server,
+            Pods pods,
+            Path logs,
+            Console console)
             throws LabException, InterruptedException {
         OpenedPlaces opened = new OpenedPlaces(console, pods);
-        if (keeper == null) {
-            return opened;
-        }
         try {
+            if (server != null) {
+                opened.server = AgentLine.open(pods.reached(server), console::progress);
+            }
+            if (keeper == null) {
+                return opened;
+            }
             opened.openHosts(plan, arms, keeper, logs);
             for (String place : generators(plan)) {
                 opened.addGenerator(pods.reached(Place.parse(place)), arms);
@@ -105,7 +115,6 @@ final class OpenedPlaces implements AutoCloseable {
     private void openHosts(Plan plan, List<RunnableArm> arms, ClassPath keeper, Path logs)
             throws PlaceException, IOException, InterruptedException {
         for (String place : plan.jvm().places()) {
-            arms.forEach(arm -> requireJars(arm, place));
             PlaceOfHosts opened = PlaceOfHosts.open(pods.reached(Place.parse(place)), keeper, logs, console::progress);
             hosts.add(opened);
             say("stacks run", opened.line());
@@ -162,16 +171,6 @@ final class OpenedPlaces implements AutoCloseable {
             throw new UsageException(
                     "%s would run on the machine of '%s' and not on those of all places of --at host=, so blocks would have unequal processors: give it a place of its own"
                             .formatted(who, shared.getFirst()));
-        }
-    }
-
-    /** A place keeps jars by their content. */
-    private static void requireJars(RunnableArm arm, String place) {
-        ClassPath path = arm.loading().path();
-        if (path != null && path.jars().stream().anyMatch(Files::isDirectory)) {
-            throw new UsageException(
-                    "'%s' is built as a folder, and dbdyno sends single jars to '%s': run dbdyno on that machine to measure it there"
-                            .formatted(arm.resolved().label(), place));
         }
     }
 
@@ -266,6 +265,16 @@ final class OpenedPlaces implements AutoCloseable {
         return places;
     }
 
+    /** The line over which the server is started, and which the server closes at its end. */
+    Optional<AgentLine> server() {
+        return Optional.ofNullable(server);
+    }
+
+    /** Those of generators; empty where all are here. */
+    List<AgentLine> generators() {
+        return List.copyOf(generators);
+    }
+
     /** Where hosts run if that is not here; several where blocks are spread. */
     List<PlaceOfHosts> hosts() {
         return List.copyOf(hosts);
@@ -284,6 +293,7 @@ final class OpenedPlaces implements AutoCloseable {
 
     @Override
     public void close() {
+        Optional.ofNullable(server).ifPresent(AgentLine::close);
         generators.forEach(AgentLine::close);
         hosts.forEach(PlaceOfHosts::close);
         Optional.ofNullable(bystander).ifPresent(Bystander::close);

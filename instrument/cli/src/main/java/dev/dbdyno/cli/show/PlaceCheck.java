@@ -40,7 +40,8 @@ final class PlaceCheck {
         try (AgentLine line = AgentLine.open(pods.reached(place), words -> console.line("  " + words))) {
             PlaceFacts facts = line.facts();
             ClockOffset clock = line.measureClock();
-            lines(line, facts, clock).forEach(words -> console.line("  " + words));
+            double bytesPerSecond = line.measureBytesPerSecond();
+            lines(line, facts, clock, bytesPerSecond).forEach(words -> console.line("  " + words));
             doubts(facts, clock).forEach(words -> console.line("  ! " + words));
             return true;
         } catch (PlaceException e) {
@@ -49,7 +50,7 @@ final class PlaceCheck {
         }
     }
 
-    private static List<String> lines(AgentLine line, PlaceFacts facts, ClockOffset clock) {
+    private static List<String> lines(AgentLine line, PlaceFacts facts, ClockOffset clock, double bytesPerSecond) {
         return List.of(
                 "JDK %s in %s, user %s; dbdyno's agent %s"
                         .formatted(
@@ -59,8 +60,11 @@ final class PlaceCheck {
                                 line.wasSent() ? "was sent" : "was there already"),
                 "%s, %s, %d processors%s"
                         .formatted(facts.operatingSystem(), facts.processorModel(), facts.processors(), free(facts)),
-                "round trip %s; its clock is known within ±%s"
-                        .formatted(Numbers.nanos(clock.roundTripNanos()), Numbers.nanos(clock.uncertaintyNanos())),
+                "round trip %s; its clock is known within ±%s; %s MB/s are sent there over this line"
+                        .formatted(
+                                Numbers.nanos(clock.roundTripNanos()),
+                                Numbers.nanos(clock.uncertaintyNanos()),
+                                Numbers.significant(bytesPerSecond / 1e6)),
                 "load %s in real time there".formatted(facts.mayRunInRealTime() ? "may run" : "may not run"));
     }
 

@@ -160,6 +160,7 @@ final class StudyRunCommand implements Callable<Integer> {
 
     private static PlannedPart.Runs pinned(PlannedPart.Runs runs, Pinning pinning) {
         return switch (pinning) {
+            case Pinning.Unasked unasked -> runs;
             case Pinning.None none -> runs;
             case Pinning.Apart apart -> runs.onDatabaseProcessors(null);
             case Pinning.OfDatabase(int processors) -> runs.onDatabaseProcessors(processors);

@@ -72,7 +72,7 @@ public record ChildJvm(
         List<String> options = new ArrayList<>(classPath.jvmOptions());
         options.add("-Djava.io.tmpdir=" + session);
         String jars = String.join(":", line.keep(classPath.jars()));
-        return line.start(name, null, arguments(jars, options, "%s/%s.crash.log".formatted(session, name)));
+        return line.start(name, processors, arguments(jars, options, "%s/%s.crash.log".formatted(session, name)));
     }
 
     /** {@code taskset} replaces itself by the JVM, which therefore has the process id that was started. */

@@ -67,10 +67,11 @@ final class Keeper implements ServerMeter, AutoCloseable {
      * Starts one.
      *
      * @param logs folder for its log
+     * @param processors on which it and what it starts may run, as {@code taskset} takes them; null for any
      */
-    static Keeper at(AgentLine line, ClassPath path, Path logs, Task task)
+    static Keeper at(AgentLine line, ClassPath path, Path logs, Task task, @Nullable String processors)
             throws ChildException, IOException, InterruptedException {
-        return new Keeper(ChildProcess.start(jvm(), path, line, logs, task.logName));
+        return new Keeper(ChildProcess.start(jvm().on(processors), path, line, logs, task.logName));
     }
 
     /** Starts one on this machine. */

@@ -8,7 +8,6 @@ import dev.dbdyno.databases.Passwords;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.places.AgentLine;
-import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceException;
 import dev.dbdyno.places.meeting.Reach;
 import dev.dbdyno.results.frames.Command;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a database server at another place.
@@ -42,34 +42,19 @@ public record KeptServer(
     /**
      * Starts it, and connects to it as its administrator over the network.
      *
+     * @param line to its place; the server closes it at its end
+     * @param processors on which it may run there, as {@code taskset} takes them; null for any
      * @param hosts the places from which stacks connect too; empty where they run here
      * @throws DatabaseException when the place, or the server there, cannot be used; in the user's words
      */
-    public Database at(Place place, List<PlaceOfHosts> hosts) throws DatabaseException, InterruptedException {
-        AgentLine line = line(place);
-        try {
-            return at(line, hosts);
-        } catch (DatabaseException | InterruptedException | RuntimeException e) {
-            line.close();
-            throw e;
-        }
-    }
-
-    private AgentLine line(Place place) throws DatabaseException, InterruptedException {
-        try {
-            return AgentLine.open(place, progress);
-        } catch (PlaceException e) {
-            throw new DatabaseException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private Database at(AgentLine line, List<PlaceOfHosts> hosts) throws DatabaseException, InterruptedException {
+    public Database at(AgentLine line, List<PlaceOfHosts> hosts, @Nullable String processors)
+            throws DatabaseException, InterruptedException {
         try {
             progress.accept("starting %s at '%s'".formatted(provider.kind().words(), line.place()));
             List<String> kept = new Sending(line, progress)
                     .keep(Stream.concat(program.stream(), keeper.jars().stream())
                             .toList());
-            Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.SERVER);
+            Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.SERVER, processors);
             try {
                 return new DatabaseAtPlace(
                         connected(started, line, hosts, kept.subList(0, program.size())),

@@ -44,7 +44,7 @@ public final class PlaceOfHosts implements AutoCloseable {
         AgentLine line = AgentLine.open(place, progress);
         try {
             new Sending(line, progress).keep(keeper.jars());
-            Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.HOSTS);
+            Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.HOSTS, null);
             PlaceOfHosts opened = new PlaceOfHosts(line, started);
             started.attend();
             return opened;

@@ -80,7 +80,7 @@ public record WebAddress(ClassPath keeper, Path logs) {
 
     private List<Reach> from(AgentLine line, Command.Visit visit)
             throws ChildException, IOException, InterruptedException {
-        Keeper visitor = Keeper.at(line, keeper, logs, Keeper.Task.VISIT);
+        Keeper visitor = Keeper.at(line, keeper, logs, Keeper.Task.VISIT, null);
         try {
             return visitor.visit(visit);
         } finally {

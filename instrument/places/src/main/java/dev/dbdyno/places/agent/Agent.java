@@ -99,8 +99,9 @@ final class Agent {
     private void take(Packet packet) throws IOException {
         switch (packet.kind()) {
             case PING -> out.send(Packet.of(Kind.PONG, packet.process(), packet.number(0), System.nanoTime()));
+            case BALLAST -> {}
             case WANTED -> out.send(Packet.of(Kind.MISSING, packet.process(), kept.missing(packet.lines())));
-            case FILE, FILE_BYTES, FILE_END -> keep(packet);
+            case FILE, FILE_BYTES, FILE_END, FOLDER -> keep(packet);
             case START -> start(packet);
             case INPUT, INPUT_END, MORE_OUTPUT, MORE_ERRORS, KILL, DUMP -> {
                 RunningProcess process = processes.get(packet.process());
@@ -129,13 +130,17 @@ final class Agent {
             switch (packet.kind()) {
                 case FILE -> incoming = kept.begin(packet.text());
                 case FILE_BYTES -> incoming().write(packet.payload());
+                case FOLDER -> {
+                    kept.assemble(packet.text(), session);
+                    out.send(Packet.of(Kind.KEPT, packet.process()));
+                }
                 default -> {
                     incoming().end();
                     out.send(Packet.of(Kind.KEPT, packet.process()));
                 }
             }
         } catch (Kept.NotKeptException full) {
-            if (packet.kind() == Kind.FILE_END) {
+            if (packet.kind() == Kind.FILE_END || packet.kind() == Kind.FOLDER) {
                 out.send(Packet.of(Kind.REFUSED, packet.process(), List.of(String.valueOf(full.getMessage()))));
             }
         }

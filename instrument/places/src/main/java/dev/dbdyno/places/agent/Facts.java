@@ -22,6 +22,7 @@ final class Facts {
 
     /** Each {@code name=value}, as {@code PlaceFacts} reads them. */
     List<String> lines() {
+        String allowed = value("/proc/self/status", "Cpus_allowed_list");
         return Stream.of(
                         "session=" + session,
                         "kept=" + kept,
@@ -47,7 +48,9 @@ final class Facts {
                         "disk=" + free(kept),
                         "load=" + ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
                         "files=" + value("/proc/self/limits", "Max open files"),
-                        "realtime=" + mayRunInRealTime(),
+                        "realtime=" + succeeds("chrt", "--rr", "1", "true"),
+                        "allowed=" + allowed,
+                        "pins=" + succeeds("taskset", "-c", allowed, "true"),
                         "boot=" + text("/proc/sys/kernel/random/boot_id"),
                         "processes=" + link("/proc/self/ns/pid"),
                         "network=" + link("/proc/self/ns/net"))
@@ -97,11 +100,10 @@ final class Facts {
         }
     }
 
-    private static boolean mayRunInRealTime() {
+    private static boolean succeeds(String... command) {
         try {
-            Process tried = new ProcessBuilder("chrt", "--rr", "1", "true")
-                    .redirectErrorStream(true)
-                    .start();
+            Process tried =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             boolean ended = tried.waitFor(5, TimeUnit.SECONDS);
             tried.destroyForcibly();
             return ended && tried.exitValue() == 0;

@@ -73,6 +73,32 @@ final class Kept {
         }
     }
 
+    /**
+     * Makes a folder of contents that are kept.
+     *
+     * @param list digest of their list: a line for each with its digest, a space and its path within the folder
+     * @param session in which the folder gets the list's digest as its name
+     */
+    void assemble(String list, Path session) throws NotKeptException {
+        Path made = session.resolve(list);
+        if (Files.exists(made)) {
+            return;
+        }
+        try {
+            for (String line : Files.readAllLines(file(list))) {
+                String[] digestAndPath = line.split(" ", 2);
+                Path link = made.resolve(digestAndPath[1]).normalize();
+                if (!link.startsWith(made)) {
+                    throw new NotKeptException("'%s' leaves its folder".formatted(line), null);
+                }
+                Files.createDirectories(link.getParent());
+                Files.createSymbolicLink(link, file(digestAndPath[0]));
+            }
+        } catch (IOException e) {
+            throw new NotKeptException("%s: %s".formatted(made, e.getMessage()), e);
+        }
+    }
+
     /** Begins to take a content. */
     Incoming begin(String digest) {
         return new Incoming(digest);

@@ -26,6 +26,8 @@ public final class Packet {
         HELLO,
         /** Asks the agent, with any bytes, to answer at once. */
         PING,
+        /** Bytes that the agent drops: only how long they take matters. */
+        BALLAST,
         /** The bytes of the ping, then the agent's monotonic clock. */
         PONG,
         /** Tells the agent which contents are wanted, by their digests. */
@@ -38,6 +40,8 @@ public final class Packet {
         /** Ends a content; answered by {@link #KEPT} or {@link #REFUSED}. */
         FILE_END,
         KEPT,
+        /** Has the agent make a folder of kept contents, by the digest of their list; answered like a content. */
+        FOLDER,
         /** Says why a content cannot be kept. */
         REFUSED,
         /** Has the agent start a process: its name, the processors that it may run on or an empty line, its arguments. */
