@@ -434,23 +434,6 @@ public final class RunResultsBuilder {
         return this;
     }
 
-    /** Puts a jar on the arm's class path, as {@code group:artifact:version}. */
-    public RunResultsBuilder jar(int arm, String coordinates) {
-        ResolvedArm plain = arms.get(arm);
-        List<String> classPath = new ArrayList<>(plain.classPath());
-        classPath.add(coordinates);
-        arms.set(
-                arm,
-                new ResolvedArm(
-                        plain.arm(),
-                        plain.label(),
-                        plain.settings(),
-                        plain.explainedWork(),
-                        classPath,
-                        plain.failure()));
-        return this;
-    }
-
     /** Gives the arm's stack a reason for what the server counts for it. */
     public RunResultsBuilder explaining(int arm, String counter, String reason) {
         ResolvedArm plain = arms.get(arm);

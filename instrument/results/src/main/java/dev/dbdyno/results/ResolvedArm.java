@@ -4,7 +4,6 @@ import dev.dbdyno.results.plan.Arm;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -30,17 +29,5 @@ public record ResolvedArm(
         settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
         explainedWork = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(explainedWork));
         classPath = List.copyOf(classPath);
-    }
-
-    /**
-     * The version of a library on its class path; empty where it has none.
-     *
-     * @param library {@code group:artifact}
-     */
-    public Optional<String> version(String library) {
-        return classPath.stream()
-                .filter(jar -> jar.startsWith(library + ":"))
-                .map(jar -> jar.substring(library.length() + 1).split(":", 2)[0])
-                .findFirst();
     }
 }

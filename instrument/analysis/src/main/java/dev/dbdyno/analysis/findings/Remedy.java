@@ -29,11 +29,6 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
         return new Remedy(new LinkedHashMap<>(Map.of(setting, value)), new LinkedHashMap<>());
     }
 
-    /** Another version of a library. */
-    static Remedy ofVersion(String library, String version) {
-        return new Remedy(new LinkedHashMap<>(), new LinkedHashMap<>(Map.of(library, version)));
-    }
-
     /** Changes a setting from one value to another, if the arm has the setting with that value. */
     static Optional<Remedy> changing(ResolvedArm arm, String setting, String from, String to) {
         return from.equals(arm.settings().get(setting)) && !from.equals(to)
@@ -60,27 +55,12 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
     boolean distinguishes(ResolvedArm remedied, ResolvedArm plain) {
         Map<String, String> expected = new LinkedHashMap<>(plain.settings());
         expected.putAll(settings);
-        return remedied.arm().stack().equals(plain.arm().stack())
-                && remedied.arm().host().equals(plain.arm().host())
-                && otherVersions(remedied).equals(otherVersions(plain))
+        Arm asked = on(plain.arm());
+        return remedied.arm().stack().equals(asked.stack())
+                && remedied.arm().host().equals(asked.host())
+                && remedied.arm().versions().equals(asked.versions())
                 && remedied.settings().equals(expected)
-                && hasVersions(remedied)
-                && !(remedied.settings().equals(plain.settings()) && hasVersions(plain));
-    }
-
-    /** What an arm asks of libraries that this remedy leaves alone. */
-    private Map<String, String> otherVersions(ResolvedArm arm) {
-        Map<String, String> others = new LinkedHashMap<>(arm.arm().versions());
-        others.keySet().removeAll(versions.keySet());
-        return others;
-    }
-
-    /** Whether an arm has the versions of this remedy, asked for or by default. */
-    private boolean hasVersions(ResolvedArm arm) {
-        return versions.entrySet().stream()
-                .allMatch(wanted -> arm.version(wanted.getKey())
-                        .filter(wanted.getValue()::equals)
-                        .isPresent());
+                && !remedied.settings().equals(plain.settings());
     }
 
     /** The text that is written after an arm's name to apply it. */

@@ -1,8 +1,6 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.findings.Finding.Label;
-import dev.dbdyno.results.ResolvedArm;
-import java.lang.module.ModuleDescriptor.Version;
 import java.util.Optional;
 
 /** Causes in the threads on which a host runs operations. */
@@ -24,42 +22,7 @@ final class ThreadRules {
      */
     private static final double LEAST_MORE_CPU_FRACTION = 0.1;
 
-    /** The pool of {@code jdbc}, where its setting says no other. */
-    private static final String HIKARI = "com.zaxxer:HikariCP";
-
-    /** The first version whose virtual threads park while they wait for a connection (HikariCP#2398). */
-    private static final String FIRST_THAT_PARKS = "7.1.0";
-
     private ThreadRules() {}
-
-    static Optional<Rule.Found> yieldingPool(Contrast contrast) {
-        Optional<Reading> cpu = contrast.reading(Signal.HOST_CPU);
-        Optional<Reading> inFlight = contrast.reading(Signal.IN_FLIGHT);
-        Optional<Reading> connections = contrast.reading(Signal.CONNECTIONS);
-        if (cpu.isEmpty() || inFlight.isEmpty() || connections.isEmpty()) {
-            return Optional.empty();
-        }
-        boolean waits = inFlight.get().behind() > connections.get().behind();
-        return waits
-                        && yields(contrast.behind())
-                        && !yields(contrast.ahead())
-                        && cpu.get().isMoreBy(0)
-                ? Rule.Found.of(
-                        Label.OBSERVED,
-                        Optional.of(Remedy.ofVersion(HIKARI, FIRST_THAT_PARKS)),
-                        cpu.get(),
-                        inFlight.get(),
-                        connections.get())
-                : Optional.empty();
-    }
-
-    private static boolean yields(ResolvedArm arm) {
-        return VIRTUAL.equals(arm.settings().get(THREADS))
-                && arm.settings().getOrDefault("pooling", "hikari").equals("hikari")
-                && arm.version(HIKARI)
-                        .filter(version -> Version.parse(version).compareTo(Version.parse(FIRST_THAT_PARKS)) < 0)
-                        .isPresent();
-    }
 
     static Optional<Rule.Found> moreSwitches(Contrast contrast) {
         return contrast.reading(Signal.HOST_SWITCHES)

@@ -96,22 +96,6 @@ final class FindingsTest {
                             f.databaseMicros = 12.0;
                         }));
         CASES.put(
-                Kind.YIELDING_POOL,
-                new Case(
-                        run -> run.setting(0, "threads", "virtual")
-                                .setting(1, "threads", "virtual")
-                                .jar(0, "com.zaxxer:HikariCP:7.1.0")
-                                .jar(1, "com.zaxxer:HikariCP:7.0.2"),
-                        f -> {
-                            f.childMicros = 22.0;
-                            f.topology = new Topology(4, List.of(), 4);
-                        },
-                        // nobody waits
-                        f -> {
-                            f.childMicros = 22.0;
-                            f.topology = new Topology(8, List.of(), 8);
-                        }));
-        CASES.put(
                 Kind.MORE_SWITCHES,
                 new Case(run -> run.setting(1, "threads", "virtual"), switches(1.51), switches(1.49)));
         CASES.put(
