@@ -61,12 +61,12 @@ final class ClosedLoop implements Load {
         // before the agreed instant, because reading what others use takes milliseconds
         beginning.run();
         BusiestThread threads = readied.loops().measure();
-        if (agreed != null) {
-            readied.site().clock().awaitUntil(agreed);
-        }
-        WindowRun window = new WindowRun(readied.site().clock().nanoTime() + length.toNanos(), users, "connections");
-        loops.forEach(loop -> loop.start(window));
-        window.await(length.plus(readied.guard()), readied.guard());
+        long now = readied.site().clock().nanoTime();
+        long untilStart = agreed == null ? 0 : Math.max(0, agreed - now);
+        WindowRun window = new WindowRun(now + untilStart + length.toNanos(), users, "connections");
+        // their threads wait for the instant, because this one may have to wait for a processor then
+        loops.forEach(loop -> loop.startIn(untilStart, window));
+        window.await(Duration.ofNanos(untilStart).plus(length).plus(readied.guard()), readied.guard());
         busiest = threads.stop();
         loops.forEach(UsersOfLoop::end);
     }

@@ -7,6 +7,7 @@ import dev.dbdyno.results.frames.Command.Share;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** The users whose connections one event loop has. */
 final class UsersOfLoop {
@@ -48,8 +49,9 @@ final class UsersOfLoop {
         return recorder;
     }
 
-    void start(WindowRun window) {
-        loop.execute(() -> startHere(window));
+    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for the start, but for the users' end
+    void startIn(long nanos, WindowRun window) {
+        loop.schedule(() -> startHere(window), nanos, TimeUnit.NANOSECONDS);
     }
 
     private void startHere(WindowRun window) {
