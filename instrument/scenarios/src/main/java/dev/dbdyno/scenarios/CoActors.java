@@ -1,11 +1,13 @@
 package dev.dbdyno.scenarios;
 
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.MovieGraph;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds all who acted in a movie together with somebody, two hops away.
@@ -49,6 +51,11 @@ public record CoActors(String person) implements Scenario {
     @Override
     public Changes changes() {
         return Changes.NONE;
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.ANSWERS_LISTS);
     }
 
     @Override

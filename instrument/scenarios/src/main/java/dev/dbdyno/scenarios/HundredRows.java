@@ -1,5 +1,6 @@
 package dev.dbdyno.scenarios;
 
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.data.CompanyRows;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.scenarios.Requests.Draw;
@@ -7,6 +8,7 @@ import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation.FindCompanies;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A page of 100 companies behind a primary key drawn uniformly from 0 to {@code rows - 100}.
@@ -58,6 +60,11 @@ public record HundredRows(int rows) implements Scenario {
     @Override
     public Changes changes() {
         return Changes.NONE;
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.ANSWERS_LISTS);
     }
 
     @Override

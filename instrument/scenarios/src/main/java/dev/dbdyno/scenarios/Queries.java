@@ -64,7 +64,7 @@ public record Queries(int queries) implements Scenario {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.INDEPENDENT_STATEMENTS);
+        return Set.of(Trait.INDEPENDENT_STATEMENTS, Trait.ANSWERS_LISTS);
     }
 
     @Override

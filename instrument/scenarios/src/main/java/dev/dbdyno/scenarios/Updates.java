@@ -46,7 +46,7 @@ public record Updates(int queries) implements Scenario {
 
     @Override
     public Set<Trait> traits() {
-        return Set.of(Trait.WRITES_BATCHES, Trait.INDEPENDENT_STATEMENTS);
+        return Set.of(Trait.WRITES_BATCHES, Trait.INDEPENDENT_STATEMENTS, Trait.ANSWERS_LISTS);
     }
 
     @Override

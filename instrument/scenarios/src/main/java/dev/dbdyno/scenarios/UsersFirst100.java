@@ -1,11 +1,13 @@
 package dev.dbdyno.scenarios;
 
+import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserRows;
 import dev.dbdyno.scenarios.reply.Reply;
 import dev.dbdyno.spi.Operation;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -59,6 +61,11 @@ public record UsersFirst100(int users) implements Scenario {
     @Override
     public Changes changes() {
         return Changes.NONE;
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.ANSWERS_LISTS);
     }
 
     @Override

@@ -7,5 +7,7 @@ public enum Trait {
     /** An operation inserts several rows that can be sent together. */
     INSERTS_BATCHES,
     /** An operation has several statements of which none needs the reply to another. */
-    INDEPENDENT_STATEMENTS
+    INDEPENDENT_STATEMENTS,
+    /** An operation is answered with a list of several rows. */
+    ANSWERS_LISTS
 }

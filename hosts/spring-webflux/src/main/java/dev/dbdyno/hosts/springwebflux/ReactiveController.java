@@ -14,7 +14,6 @@ import dev.dbdyno.spi.web.NoSuchRowException;
 import dev.dbdyno.spi.web.Slept;
 import dev.dbdyno.spi.web.WebOperations;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,7 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Hands the stack's publishers on to WebFlux, which subscribes on the request's event loop. */
+/** Hands the stack's publishers of single rows on to WebFlux, which subscribes on the request's event loop. */
 @RestController
 final class ReactiveController {
 
@@ -40,11 +39,6 @@ final class ReactiveController {
     @GetMapping("/companies/{id}")
     Mono<? extends Row> company(@PathVariable int id) {
         return one(WebOperations.company(id), "company", id);
-    }
-
-    @GetMapping("/companies")
-    Flux<? extends Row> companies(@RequestParam int after, @RequestParam int count) throws BadParameterException {
-        return rows(WebOperations.page(after, count));
     }
 
     @PostMapping("/companies")
@@ -60,16 +54,6 @@ final class ReactiveController {
     @GetMapping("/worlds/{id}")
     Mono<? extends Row> world(@PathVariable int id) {
         return one(WebOperations.world(id), "world", id);
-    }
-
-    @GetMapping("/queries")
-    Flux<? extends Row> queries(@RequestParam(required = false) @Nullable String n) {
-        return rows(WebOperations.queries(n));
-    }
-
-    @GetMapping("/updates")
-    Flux<? extends Row> updates(@RequestParam(required = false) @Nullable String n) {
-        return rows(WebOperations.updates(n));
     }
 
     /** Makes the page where the last row arrives. */
@@ -89,11 +73,6 @@ final class ReactiveController {
         return one(WebOperations.user(id), "user", id);
     }
 
-    @GetMapping("/users")
-    Flux<? extends Row> users(@RequestParam int count) throws BadParameterException {
-        return rows(WebOperations.users(count));
-    }
-
     @DeleteMapping("/users/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     Mono<Void> deleteUser(@PathVariable int id) {
@@ -103,25 +82,10 @@ final class ReactiveController {
         });
     }
 
-    @GetMapping("/movies")
-    Flux<? extends Row> movies(@RequestParam String title) {
-        return rows(WebOperations.movies(title));
-    }
-
     @PostMapping("/movies")
     @ResponseStatus(HttpStatus.CREATED)
     Mono<? extends Row> insertMovie(@RequestBody NewMovie movie) throws BadParameterException {
         return rows(movie.operation()).single();
-    }
-
-    @GetMapping("/people")
-    Flux<? extends Row> people(@RequestParam String name) {
-        return rows(WebOperations.people(name));
-    }
-
-    @GetMapping("/co-actors")
-    Flux<? extends Row> coActors(@RequestParam String name) {
-        return rows(WebOperations.coActors(name));
     }
 
     private Flux<Row> rows(Operation operation) {

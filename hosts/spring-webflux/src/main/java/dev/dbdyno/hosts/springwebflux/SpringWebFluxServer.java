@@ -36,6 +36,12 @@ final class SpringWebFluxServer implements WebServer {
                     + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jRepositoriesAutoConfiguration,"
                     + "org.springframework.boot.data.neo4j.autoconfigure.DataNeo4jReactiveRepositoriesAutoConfiguration";
 
+    /** How the lists of a reactive stack are written. */
+    enum Lists {
+        STREAMED,
+        WHOLE
+    }
+
     /** The application. Its stack comes from outside, and with it the controller of the stack's style. */
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
@@ -50,8 +56,9 @@ final class SpringWebFluxServer implements WebServer {
         this.port = context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
-    static SpringWebFluxServer start(Stack stack, String address, LoadInside inside) throws OperationException {
-        ApplicationContextInitializer<GenericApplicationContext> controller = controller(stack);
+    static SpringWebFluxServer start(Stack stack, Lists lists, String address, LoadInside inside)
+            throws OperationException {
+        ApplicationContextInitializer<GenericApplicationContext> controller = controller(stack, lists);
         SpringApplication application = new SpringApplication(Service.class);
         application.setBannerMode(Banner.Mode.OFF);
         application.setRegisterShutdownHook(false);
@@ -66,11 +73,17 @@ final class SpringWebFluxServer implements WebServer {
     }
 
     /** The controller for the stack's style, written as users of that style write it. */
-    private static ApplicationContextInitializer<GenericApplicationContext> controller(Stack stack)
+    private static ApplicationContextInitializer<GenericApplicationContext> controller(Stack stack, Lists lists)
             throws OperationException {
         return switch (stack) {
             case ReactiveStack reactive ->
-                context -> context.registerBean(ReactiveController.class, () -> new ReactiveController(reactive));
+                context -> {
+                    context.registerBean(ReactiveController.class, () -> new ReactiveController(reactive));
+                    switch (lists) {
+                        case STREAMED -> context.registerBean(StreamedLists.class, () -> new StreamedLists(reactive));
+                        case WHOLE -> context.registerBean(WholeLists.class, () -> new WholeLists(reactive));
+                    }
+                };
             case AsyncStack async ->
                 context -> context.registerBean(AsyncController.class, () -> new AsyncController(async));
             case BlockingStack blocking ->

@@ -59,6 +59,7 @@ public record Finding(
         CROWDED_EVENT_LOOPS("connections crowd on few event loops", ConnectionRules::crowdedLoops),
         MORE_LOOPS_THAN_PROCESSORS("more event loops than processors carry connections", ConnectionRules::manyLoops),
         LARGE_POOL("the server works for more connections than its processors can use", ConnectionRules::largePool),
+        MORE_SEGMENTS("messages travel in more pieces", StatementRules::moreSegments),
         MORE_SWITCHES("operations are handed from thread to thread", ThreadRules::moreSwitches),
         VIRTUAL_THREADS("virtual threads cost the host more CPU", ThreadRules::virtualThreads),
         SERVER_AT_LIMIT(

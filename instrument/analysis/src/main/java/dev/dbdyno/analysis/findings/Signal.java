@@ -19,6 +19,11 @@ public enum Signal {
     TRANSACTIONS("transactions per operation", Unit.NUMBER, Source.SERVER_COUNTERS, ofServer(ServerWork::transactions)),
     /** Connections opened after the pool's first filling. */
     REOPENED("connections opened anew per operation", Unit.NUMBER, Source.SERVER_COUNTERS, Signal::reopened),
+    SEGMENTS(
+            "TCP segments of the machine per operation",
+            Unit.NUMBER,
+            Source.MACHINE,
+            perOperation(Party.MACHINE, Count.SEGMENTS)),
     ROUND_TRIPS("round trips per operation", Unit.NUMBER, Source.RELAY, perOperation(Party.RELAY, Count.ROUND_TRIPS)),
     /**
      * How often server processes waited for their client's next message. A process that has answered waits once, so

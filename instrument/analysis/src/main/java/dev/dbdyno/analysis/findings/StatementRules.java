@@ -36,6 +36,9 @@ final class StatementRules {
      */
     private static final double OWN_WAITS_FRACTION = 0.1;
 
+    /** A further statement takes two segments and at most two acknowledgements. What takes twice as many more is written in pieces. */
+    private static final double MANY_MORE_SEGMENTS = 8;
+
     private StatementRules() {}
 
     static Optional<Rule.Found> plannedAgain(Contrast contrast) {
@@ -113,6 +116,13 @@ final class StatementRules {
         return contrast.reading(Signal.SERVER_WAITS)
                 .filter(waits -> waits.isMoreBy(Math.max(ONE_MORE, OWN_WAITS_FRACTION * waits.behind())))
                 .flatMap(waits -> Rule.Found.of(Label.OBSERVED, together(contrast), waits));
+    }
+
+    static Optional<Rule.Found> moreSegments(Contrast contrast) {
+        return contrast.reading(Signal.SEGMENTS)
+                .filter(segments -> segments.isMoreBy(MANY_MORE_SEGMENTS))
+                .flatMap(segments -> Rule.Found.of(
+                        Label.CONSISTENT, Remedy.changing(contrast.behind(), "lists", "streamed", "whole"), segments));
     }
 
     /** A remedy that sends several messages at once, the most specific setting first. */

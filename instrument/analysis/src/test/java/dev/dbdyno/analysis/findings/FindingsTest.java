@@ -96,6 +96,9 @@ final class FindingsTest {
                             f.databaseMicros = 12.0;
                         }));
         CASES.put(
+                Kind.MORE_SEGMENTS,
+                new Case(run -> run.setting(1, "lists", "streamed"), segments(12.1), segments(11.9)));
+        CASES.put(
                 Kind.MORE_SWITCHES,
                 new Case(run -> run.setting(1, "threads", "virtual"), switches(1.51), switches(1.49)));
         CASES.put(
@@ -137,6 +140,10 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0);
     }
 
+    private static Consumer<ForkSketch> segments(double perOperation) {
+        return f -> f.counting(Party.MACHINE, Count.SEGMENTS, perOperation);
+    }
+
     private static Consumer<ForkSketch> generator(double busy) {
         return f -> {
             f.busyFraction = busy;
@@ -158,7 +165,8 @@ final class FindingsTest {
         fork.counting(Party.DATABASE, Count.VOLUNTARY_SWITCHES, 1)
                 .counting(Party.HOST, Count.VOLUNTARY_SWITCHES, 1)
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0)
-                .counting(Party.HOST, Count.GC, 50);
+                .counting(Party.HOST, Count.GC, 50)
+                .counting(Party.MACHINE, Count.SEGMENTS, 4);
         fork.busyFraction = 0.96;
         fork.generatorMicros = 30.0;
         fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, 8L);

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads Linux' {@code /proc}. What is not there, or ends while it is read, is empty. */
 final class Proc {
@@ -118,8 +119,22 @@ final class Proc {
             long busy = ticks(all, 1) + ticks(all, 2) + ticks(all, 3) + ticks(all, 6) + ticks(all, 7);
             int processors =
                     (int) stat.lines().filter(line -> line.matches("cpu\\d.*")).count();
-            return new Machine(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors);
+            return new Machine(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors, segments());
         });
+    }
+
+    /** Of the network namespace of this process: a line of names and a line of numbers begin with the protocol. */
+    private @Nullable Long segments() {
+        List<String[]> tcp = text(root.resolve("net/snmp")).stream()
+                .flatMap(String::lines)
+                .filter(line -> line.startsWith("Tcp:"))
+                .map(line -> line.strip().split(" ", -1))
+                .toList();
+        if (tcp.size() != 2) {
+            return null;
+        }
+        int column = List.of(tcp.getFirst()).indexOf("OutSegs");
+        return column < 0 ? null : Long.valueOf(tcp.getLast()[column]);
     }
 
     private static long ticks(String[] fields, int index) {

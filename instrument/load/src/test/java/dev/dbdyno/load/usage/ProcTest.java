@@ -157,7 +157,17 @@ class ProcTest {
                 intr 1
                 """);
 
-        assertThat(new Proc(root).machine()).contains(new Machine(1_670_000_000L, 200_000_000L, 2));
+        assertThat(new Proc(root).machine()).contains(new Machine(1_670_000_000L, 200_000_000L, 2, null));
+        Files.writeString(Files.createDirectories(root.resolve("net")).resolve("snmp"), """
+                Ip: Forwarding DefaultTTL
+                Ip: 1 64
+                Tcp: RtoAlgorithm RtoMin InSegs OutSegs RetransSegs
+                Tcp: 1 200 11 13 2
+                """);
+        Machine later = new Proc(root).machine().orElseThrow();
+        assertThat(later.segments()).isEqualTo(13);
+        assertThat(later.since(new Machine(0, 0, 2, 3L))).containsEntry(Count.SEGMENTS, 10L);
+        assertThat(later.since(new Machine(0, 0, 2, null))).doesNotContainKey(Count.SEGMENTS);
     }
 
     @Test
@@ -178,6 +188,7 @@ class ProcTest {
                 .isGreaterThan(burned * 9 / 10);
         assertThat(usage.quantities().cpu(Party.DATABASE)).isNull();
         assertThat(usage.quantities().get(Party.MACHINE, Count.BUSY)).isNotNull();
+        assertThat(usage.quantities().get(Party.MACHINE, Count.SEGMENTS)).isNotNull();
         assertThat(usage.processors()).isPositive();
     }
 

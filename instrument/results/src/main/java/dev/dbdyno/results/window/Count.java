@@ -33,7 +33,12 @@ public enum Count {
     /** Processor time spent on anything by anyone; of the machine alone. */
     BUSY("processors busy", Unit.NANOSECONDS),
     /** Processor time that the hypervisor gave to others; of the machine alone. */
-    STEAL("processors taken by the hypervisor", Unit.NANOSECONDS);
+    STEAL("processors taken by the hypervisor", Unit.NANOSECONDS),
+    /**
+     * TCP segments that left anybody on the machine, without those sent again; of the machine alone, and of the network namespace of
+     * whoever counts.
+     */
+    SEGMENTS("TCP segments", Unit.EVENTS);
 
     /** What a quantity is counted in. */
     public enum Unit {

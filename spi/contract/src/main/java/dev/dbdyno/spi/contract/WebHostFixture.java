@@ -116,7 +116,7 @@ abstract class WebHostFixture {
     }
 
     /** The reply to a request. */
-    final HttpResponse<String> get(String path) {
+    protected final HttpResponse<String> get(String path) {
         return http.sendAsync(request(path).build(), BodyHandlers.ofString()).join();
     }
 
