@@ -51,7 +51,7 @@ class DistanceIT extends RunFixture {
     void oneRunMeasuresWhereTheServerIsAndAtDistances() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("distance", "jdbc", "vertx", "--round-trips", "0,2ms,8ms"));
         arguments.addAll(List.of("--rounds", "1", "--companies", "1000", "--set", "pool=2", "--clients", "2"));
-        arguments.addAll(List.of("--window", "300ms", "--warmup", "1s", "--blocks", "1", "--out", "run"));
+        arguments.addAll(List.of("--window", "300ms", "--warmup", "300ms", "--blocks", "1", "--out", "run"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
 
         assertThat(run.output()).contains("round trips of 0, 2.00 ms, 8.00 ms, by a relay");

@@ -13,10 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -29,6 +31,10 @@ class DocumentedCommandsIT {
     private static final Path ROOT = Path.of(System.getProperty("dbdyno.root"));
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *(?:\\$ )?\\./dbdyno +([^\\n]*)$");
+
+    /** Has Quarkus build an application with another version of itself. */
+    private static final Pattern BUILDS = Pattern.compile("quarkus-bom=");
+
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
     private static final List<String> MEASURING =
             List.of("compare", "capacity", "curve", "clients", "spike", "distance", "selftest", "tune");
@@ -39,7 +45,21 @@ class DocumentedCommandsIT {
 
     @TestFactory
     Stream<DynamicTest> everyDocumentedCommandWorks() throws IOException {
-        return commands().stream().distinct().map(command -> DynamicTest.dynamicTest(command, () -> check(command)));
+        return checks(command -> !BUILDS.matcher(command).find());
+    }
+
+    /** Building takes half a minute. */
+    @TestFactory
+    @Tag("full")
+    Stream<DynamicTest> everyDocumentedCommandThatBuildsAnApplicationWorks() throws IOException {
+        return checks(command -> BUILDS.matcher(command).find());
+    }
+
+    private static Stream<DynamicTest> checks(Predicate<String> wanted) throws IOException {
+        return commands().stream()
+                .distinct()
+                .filter(wanted)
+                .map(command -> DynamicTest.dynamicTest(command, () -> check(command)));
     }
 
     @Test

@@ -187,7 +187,7 @@ class EndToEndIT extends RunFixture {
         String mean = "mean<%s, errors<50%%".formatted(bound);
         List<String> arguments = new ArrayList<>(List.of("capacity", reference, other, "--set", "pool=2"));
         arguments.addAll(List.of("--sla", median, "--sla", mean, "--from", "50/s", "--resolution", "90%"));
-        arguments.addAll(List.of("--concurrency", "8", "--window", "300ms", "--lead-in", "100ms", "--warmup", "1s"));
+        arguments.addAll(List.of("--concurrency", "8", "--window", "300ms", "--lead-in", "100ms", "--warmup", "300ms"));
         arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--out", "run"));
         Launched run = Launched.start(folder, arguments.toArray(String[]::new)).ended(ExitCode.OK);
 
@@ -233,7 +233,7 @@ class EndToEndIT extends RunFixture {
     private void assertClientsAreCompared(String... arms) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("clients", "--numbers", "4,1,2", "--curves", "curves.csv"));
         arguments.addAll(List.of(arms));
-        arguments.addAll(List.of("--set", "pool=2", "--window", "300ms", "--lead-in", "100ms", "--warmup", "1s"));
+        arguments.addAll(List.of("--set", "pool=2", "--window", "300ms", "--lead-in", "100ms", "--warmup", "300ms"));
         arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--tables", "tables", "--out", "run"));
         arguments.addAll(List.of("--format", "text"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
@@ -299,7 +299,7 @@ class EndToEndIT extends RunFixture {
                             "--windows",
                             "2",
                             "--warmup",
-                            "1s",
+                            "300ms",
                             "--blocks",
                             "1",
                             "--out",
@@ -337,6 +337,7 @@ class EndToEndIT extends RunFixture {
     }
 
     @Test
+    @Tag("full")
     void aBacklogIsHandedOverAsFutures() throws Exception {
         List<String> loaded = List.of("--backlog", "2000", "--hand-over", "futures", "--format", "text");
         assertThat(compare(Stream.concat(Stream.of("jdbc pool=4", "vertx", "--blocks", "1"), loaded.stream())

@@ -57,7 +57,7 @@ class FailingRunsIT extends RunFixture {
                         "--target",
                         "http://127.0.0.1:%d/".formatted(port),
                         "--warmup",
-                        "1s",
+                        "300ms",
                         "--blocks",
                         "1",
                         "--out",
@@ -68,7 +68,7 @@ class FailingRunsIT extends RunFixture {
     @Test
     void aRateThatNoMachineCanOfferIsInvalidAndSaysWhatWasReached() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("compare", "fake serviceMicros=10", "--rate", "10000000/s"));
-        arguments.addAll(List.of("--window", "300ms", "--windows", "1", "--lead-in", "100ms", "--warmup", "1s"));
+        arguments.addAll(List.of("--window", "300ms", "--windows", "1", "--lead-in", "100ms", "--warmup", "300ms"));
         arguments.addAll(List.of("--companies", "1000", "--blocks", "1", "--out", "run"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.NOTHING_MEASURED);
 
@@ -194,7 +194,7 @@ class FailingRunsIT extends RunFixture {
                         "--blocks",
                         "1",
                         "--warmup",
-                        "1s",
+                        "300ms",
                         "--windows",
                         "1",
                         "--out",

@@ -60,7 +60,7 @@ class GivenServerIT extends RunFixture {
                 "--windows",
                 "1",
                 "--warmup",
-                "1s",
+                "300ms",
                 "--blocks",
                 "1",
                 "--jvm",

@@ -64,7 +64,7 @@ class HostPlaceIT {
 
     private static List<String> here(String arm, String... more) {
         List<String> all = new ArrayList<>(List.of("compare", arm, "--set", "pool=2", "--clients", "2"));
-        all.addAll(List.of("--companies", "1000", "--window", "300ms", "--windows", "2", "--warmup", "1s"));
+        all.addAll(List.of("--companies", "1000", "--window", "300ms", "--windows", "2", "--warmup", "300ms"));
         all.addAll(List.of("--blocks", "1", "--out", "run"));
         all.addAll(Launched.QUICK_START);
         all.addAll(List.of(more));

@@ -94,7 +94,7 @@ public final class Launched {
             "--windows",
             "2",
             "--warmup",
-            "1s",
+            "300ms",
             "--out",
             "run");
 

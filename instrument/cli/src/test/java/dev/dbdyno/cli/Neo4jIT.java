@@ -24,7 +24,7 @@ class Neo4jIT extends RunFixture {
         List<String> all = new ArrayList<>(List.of("compare"));
         all.addAll(Arrays.asList(arguments));
         all.addAll(List.of("--set", "pool=2", "--clients", "2", "--window", "300ms", "--windows", "2"));
-        all.addAll(List.of("--warmup", "1s", "--blocks", "1", "--out", "run"));
+        all.addAll(List.of("--warmup", "300ms", "--blocks", "1", "--out", "run"));
         return Launched.measuring(folder, all);
     }
 

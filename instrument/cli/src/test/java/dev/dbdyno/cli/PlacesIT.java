@@ -85,7 +85,7 @@ class PlacesIT {
         all.add("http://%s:%d/items/{id}"
                 .formatted(address, service.getAddress().getPort()));
         all.addAll(List.of("--draw", "id=1..1000", "--at", "generator=" + places));
-        all.addAll(List.of("--warmup", "1s", "--blocks", "1", "--windows", "3", "--out", "run"));
+        all.addAll(List.of("--warmup", "300ms", "--blocks", "1", "--windows", "3", "--out", "run"));
         all.addAll(List.of(load));
         return all;
     }
@@ -143,7 +143,7 @@ class PlacesIT {
         List<String> arguments = new ArrayList<>(List.of("compare", "fake-async@vertx-web serviceMicros=2000"));
         arguments.addAll(List.of("--at", "generator=local,local", "--clients", "5", "--companies", "1000"));
         arguments.addAll(
-                List.of("--warmup", "1s", "--blocks", "1", "--windows", "2", "--window", "300ms", "--out", "run"));
+                List.of("--warmup", "300ms", "--blocks", "1", "--windows", "2", "--window", "300ms", "--out", "run"));
         arguments.addAll(Launched.QUICK_START);
         endedWhateverTheLag(start(arguments));
         assertThat(measured(results())).hasSize(2).allSatisfy(window -> {
@@ -169,7 +169,7 @@ class PlacesIT {
     void aWebHostHereIsReadWithItsServerAndItsRelay() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("compare", "jdbc@spring-mvc", "--round-trip", "1ms"));
         arguments.addAll(List.of("--at", "generator=" + ApartPlace.in(folder), "--clients", "2", "--set", "pool=2"));
-        arguments.addAll(List.of("--companies", "1000", "--warmup", "1s", "--blocks", "1", "--windows", "2"));
+        arguments.addAll(List.of("--companies", "1000", "--warmup", "300ms", "--blocks", "1", "--windows", "2"));
         arguments.addAll(List.of("--window", "300ms", "--out", "run"));
         arguments.addAll(Launched.QUICK_START);
         endedWhateverTheLag(start(arguments));

@@ -45,7 +45,7 @@ class ScenariosIT extends RunFixture {
         arguments.add("vertx@vertx-web cachePreparedStatements=true dispatch=concurrent");
         arguments.addAll(List.of("--scenario", scenario, "--queries", "7", "--batch", "7", "--users", "200000"));
         arguments.addAll(List.of("--set", "pool=3", "--clients", "4", "--windows", "2", "--window", "300ms"));
-        arguments.addAll(List.of("--warmup", "1s", "--heap", "256m", "--blocks", "1", "--out", "run"));
+        arguments.addAll(List.of("--warmup", "300ms", "--heap", "256m", "--blocks", "1", "--out", "run"));
         arguments.addAll(List.of("--format", "text"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
 

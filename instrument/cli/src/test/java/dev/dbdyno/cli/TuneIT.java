@@ -17,7 +17,7 @@ class TuneIT extends RunFixture {
 
     private Launched tune(String... further) throws Exception {
         List<String> all = new ArrayList<>(List.of("tune", "fake-async serviceMicros=2000", "--companies", "1000"));
-        all.addAll(List.of("--clients", "2", "--window", "200ms", "--rounds", "1", "--warmup", "500ms"));
+        all.addAll(List.of("--clients", "2", "--window", "200ms", "--rounds", "1", "--warmup", "300ms"));
         all.addAll(List.of("--precision", "20%", "--budget", "5m", "--out", "run"));
         all.addAll(List.of(further));
         return Launched.measuring(folder, all);

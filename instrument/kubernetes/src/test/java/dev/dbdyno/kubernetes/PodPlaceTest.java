@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,6 +111,7 @@ class PodPlaceTest {
     }
 
     @Test
+    @Tag("full")
     void severalPlacesAreSeveralPods() throws Exception {
         try (AgentLine one = AgentLine.open(place(ownJdk()));
                 AgentLine two = AgentLine.open(place(ownJdk()))) {

@@ -14,6 +14,7 @@ import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -169,6 +170,7 @@ class FailingForksTest extends LabFixture {
     }
 
     @Test
+    @Tag("full")
     void anArmWhoseStackNeedsANewerServerFailsInWordsAndTheOthersGoOn() throws Exception {
         Ending ending = run(ScriptedRun.of("scripted", "scripted oldestServer=2.5", "scripted oldestServer=1.0")
                 .blocks(3));

@@ -24,6 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -177,6 +178,7 @@ class LabTest extends LabFixture {
     }
 
     @Test
+    @Tag("full")
     void theLooksAreThoseOfThePlan() throws Exception {
         List<Integer> asked = new ArrayList<>();
         Looks own = new Looks(List.of(new Looks.Look(6, 0.96), new Looks.Look(7, 0.96)));

@@ -35,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -261,6 +262,7 @@ class WebForkTest extends LabFixture {
     }
 
     @Test
+    @Tag("full")
     void aProbeThatHangsFailsItsFork() throws Exception {
         loaded(
                 ScriptedRun.of("scripted@web generator=hang generatorAt=measuring")

@@ -63,7 +63,7 @@ enum Subject {
         arms.forEach(arm -> command.add(arm.replace("FRESH", fresh)));
         Collections.addAll(command, "--companies", Integer.toString(companies), "--set", "pool=2");
         command.addAll(load.words);
-        Collections.addAll(command, "--window", WINDOW.toMillis() + "ms", "--windows", "2", "--warmup", "1s");
+        Collections.addAll(command, "--window", WINDOW.toMillis() + "ms", "--windows", "2", "--warmup", "300ms");
         Collections.addAll(command, "--blocks", Integer.toString(blocks), "--out", out);
         return command;
     }
