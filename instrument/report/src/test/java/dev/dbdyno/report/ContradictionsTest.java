@@ -53,7 +53,7 @@ class ContradictionsTest {
 
     /** How many runs are drawn. More of them, now and then: {@code -Dcontradictions=2000}. */
     int generated() {
-        return Integer.getInteger("contradictions", 40);
+        return Integer.getInteger("contradictions", 80);
     }
 
     private List<Said> all() {
