@@ -26,9 +26,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChildMainTest {
 
@@ -104,9 +106,19 @@ class ChildMainTest {
 
     /** One child is asked for all of them: each kind of load begins where another has ended. */
     @ParameterizedTest
-    @CsvSource({"fake,platform", "fake,virtual", "fake-async,", "fake-reactive,"})
-    void openLoopsSpikesAndClosedLoopsAreProbedOneAfterTheOther(String stack, String threads) throws Exception {
-        Map<String, String> settings = threads == null ? Map.of() : Map.of("threads", threads);
+    @ValueSource(strings = {"fake", "fake-reactive"})
+    void openLoopsSpikesAndClosedLoopsAreProbedOneAfterTheOther(String stack) throws Exception {
+        probe(stack, Map.of());
+    }
+
+    @Test
+    @Tag("full")
+    void soTheyAreOnVirtualThreadsAndByFutures() throws Exception {
+        probe("fake", Map.of("threads", "virtual"));
+        probe("fake-async", Map.of());
+    }
+
+    private static void probe(String stack, Map<String, String> settings) throws Exception {
         try (ChildProcess child = ChildProcess.start()) {
             child.say(ChildProcess.fake(stack, settings));
             child.next();

@@ -226,6 +226,7 @@ class EndToEndIT extends RunFixture {
     }
 
     @Test
+    @Tag("full")
     void throughputAgainstClientsIsOneCommandAndOneChart() throws Exception {
         assertClientsAreCompared("jdbc", "vertx@vertx-web cachePreparedStatements=true");
     }

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +67,7 @@ class FailingRunsIT extends RunFixture {
     }
 
     @Test
+    @Tag("full")
     void aRateThatNoMachineCanOfferIsInvalidAndSaysWhatWasReached() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("compare", "fake serviceMicros=10", "--rate", "10000000/s"));
         arguments.addAll(List.of("--window", "300ms", "--windows", "1", "--lead-in", "100ms", "--warmup", "300ms"));

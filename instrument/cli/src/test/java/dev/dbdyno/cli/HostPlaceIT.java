@@ -155,6 +155,7 @@ class HostPlaceIT {
 
     /** The host's keeper reads what no generator can, and what a generator reads on its own machine is not kept. */
     @Test
+    @Tag("full")
     void aWebHostAndItsRelayAreReadByTheKeeperAtTheirPlace() throws Exception {
         start(compare("jdbc@spring-mvc", ApartPlace.in(folder), "--round-trip", "1ms"))
                 .ended(ExitCode.OK);

@@ -64,6 +64,7 @@ class WebHostsIT extends RunFixture {
     }
 
     @Test
+    @Tag("full")
     void aBomInTheArmIsAWholeGenerationOfTheHost() throws Exception {
         RunResults results =
                 compare("r2dbc@spring-webflux load=in-host org.springframework.boot:spring-boot-dependencies=3.1.0");

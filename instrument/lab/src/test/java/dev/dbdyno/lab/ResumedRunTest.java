@@ -10,6 +10,7 @@ import dev.dbdyno.results.ResolvedArm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -69,6 +70,7 @@ class ResumedRunTest extends LabFixture {
     }
 
     @Test
+    @Tag("full")
     void anArmThatWasDroppedHasAFreshChanceInTheNextSitting() throws Exception {
         ScriptedRun scripted =
                 ScriptedRun.of("scripted", "scripted act=die at=opening").blocks(9);
