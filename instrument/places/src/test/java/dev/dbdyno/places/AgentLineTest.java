@@ -196,7 +196,7 @@ class AgentLineTest {
         assertThat(Path.of(there, "run.jar")).hasContent("runs");
         assertThat(Path.of(there, "lib/main/one.jar")).hasContent("one");
         assertThat(Path.of(there, "lib/the same.jar")).hasContent("one");
-        long list = 3 * (64 + 1) + "run.jar".length() + "lib/main/one.jar".length() + "lib/the same.jar".length() + 2;
+        long list = 3L * (64 + 1) + "run.jar".length() + "lib/main/one.jar".length() + "lib/the same.jar".length() + 2;
         assertThat(line.sentBytes() - before).isEqualTo("one".length() + list);
         line.close();
         await("the folder ends with the session", () -> !Files.exists(Path.of(there)));
