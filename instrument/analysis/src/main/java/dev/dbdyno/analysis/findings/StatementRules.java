@@ -36,8 +36,11 @@ final class StatementRules {
      */
     private static final double OWN_WAITS_FRACTION = 0.1;
 
-    /** A further statement takes two segments and at most two acknowledgements. What takes twice as many more is written in pieces. */
-    private static final double MANY_MORE_SEGMENTS = 8;
+    /**
+     * A request and its reply are a segment each, on loopback without one that only acknowledges. A segment more in every operation is a
+     * message that travels in pieces, unless there are more messages.
+     */
+    private static final double ONE_MORE_SEGMENT = 1;
 
     private StatementRules() {}
 
@@ -120,7 +123,8 @@ final class StatementRules {
 
     static Optional<Rule.Found> moreSegments(Contrast contrast) {
         return contrast.reading(Signal.SEGMENTS)
-                .filter(segments -> segments.isMoreBy(MANY_MORE_SEGMENTS))
+                .filter(segments -> segments.isMoreBy(ONE_MORE_SEGMENT))
+                .filter(segments -> moreRoundTrips(contrast).isEmpty())
                 .flatMap(segments -> Rule.Found.of(
                         Label.CONSISTENT, Remedy.changing(contrast.behind(), "lists", "streamed", "whole"), segments));
     }

@@ -97,7 +97,7 @@ final class FindingsTest {
                         }));
         CASES.put(
                 Kind.MORE_SEGMENTS,
-                new Case(run -> run.setting(1, "lists", "streamed"), segments(12.1), segments(11.9)));
+                new Case(run -> run.setting(1, "lists", "streamed"), segments(5.01), segments(4.99)));
         CASES.put(
                 Kind.MORE_SWITCHES,
                 new Case(run -> run.setting(1, "threads", "virtual"), switches(1.51), switches(1.49)));
