@@ -122,7 +122,7 @@ class HostPlaceIT {
         });
     }
 
-    /** As if the run had divided its processors; few machines of tests have enough. */
+    /** Stores sets as a run does that has divided its processors. Few test machines have enough of them. */
     private void holdTo(String sets) throws IOException {
         Path run = folder.resolve("run/run.json");
         String stored = Files.readString(run);

@@ -123,7 +123,7 @@ final class Proc {
         });
     }
 
-    /** Of the network namespace of this process: a line of names and a line of numbers begin with the protocol. */
+    /** Reads what TCP has sent in this network namespace. Each protocol has a line of names and a line of numbers; null without them. */
     private @Nullable Long segments() {
         List<String[]> tcp = text(root.resolve("net/snmp")).stream()
                 .flatMap(String::lines)
