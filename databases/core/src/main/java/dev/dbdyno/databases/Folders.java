@@ -4,6 +4,7 @@ import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -23,7 +24,8 @@ public final class Folders {
     static Path madeEmpty(Path folder, String server) throws DatabaseException {
         try {
             Path real = Files.createDirectories(folder).toRealPath();
-            if (!isEmpty(real) && !LeftServers.clear(real)) {
+            LeftServers.clear(real, null);
+            if (!isEmpty(real)) {
                 throw new DatabaseException(
                         "The embedded %s needs its own folder, but %s is not empty".formatted(server, real));
             }
@@ -39,6 +41,8 @@ public final class Folders {
     private static boolean isEmpty(Path folder) throws IOException {
         try (var entries = Files.list(folder)) {
             return entries.findAny().isEmpty();
+        } catch (NoSuchFileException removed) {
+            return true;
         }
     }
 
@@ -61,7 +65,7 @@ public final class Folders {
     }
 
     public static void remove(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {

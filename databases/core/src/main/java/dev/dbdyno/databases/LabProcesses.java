@@ -47,7 +47,7 @@ public final class LabProcesses {
 
     private static boolean isLeft(ProcessHandle process) {
         Path files = Path.of("/proc", Long.toString(process.pid()));
-        return LeftServers.isOwn(files)
+        return LeftFolder.isOwn(files)
                 && labOf(files)
                         .filter(lab -> !lab.isAlive() && process.isAlive())
                         .isPresent();

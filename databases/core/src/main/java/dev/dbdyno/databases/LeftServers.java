@@ -6,11 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Embedded servers whose lab was killed before it could stop them. They are found by the notes that their labs kept, and by
@@ -18,9 +19,6 @@ import java.util.stream.Stream;
  * home of another user or is gone.
  */
 public final class LeftServers {
-
-    /** Only a folder with this file in it is ever removed; the file says whose server it is. */
-    static final String MARK = "made-by-dbdyno";
 
     private LeftServers() {}
 
@@ -57,7 +55,15 @@ public final class LeftServers {
             Optional<ProcessHandle> server = record.running();
             // the process knows where its folder was moved
             Path folder = server.flatMap(LeftServers::markedFolderOf).orElse(noted);
-            end(record, folder, server.map(List::of).orElseGet(() -> workingIn(folder, record)), done);
+            if (LeftFolder.isMarked(folder)) {
+                clear(folder, record).ifPresent(done::add);
+            } else {
+                server.ifPresent(process -> {
+                    ServerProcess.stop(process);
+                    done.add("stopped the %s server (process %d) that a killed run left, and found its folder %s gone"
+                            .formatted(record.words(), process.pid(), folder));
+                });
+            }
             Files.deleteIfExists(note);
         } catch (IOException e) {
             done.add("could not remove what an earlier run left in %s: %s".formatted(noted, e));
@@ -65,68 +71,50 @@ public final class LeftServers {
     }
 
     private static void stopByProcess(List<String> done) {
-        Map<Path, ServerRecord> left = new LinkedHashMap<>();
+        Set<Path> left = new LinkedHashSet<>();
         try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
             processes
                     .flatMap(process -> markedFolderOf(process).stream())
-                    .distinct()
-                    .forEach(folder -> leftRecord(folder).ifPresent(record -> left.put(folder, record)));
+                    .filter(folder -> LeftFolder.left(folder, null).isPresent())
+                    .forEach(left::add);
         }
-        left.forEach((folder, record) -> {
+        for (Path folder : left) {
             try {
-                end(record, folder, workingIn(folder, record), done);
+                clear(folder, null).ifPresent(done::add);
             } catch (IOException e) {
                 done.add("could not remove what an earlier run left in %s: %s".formatted(folder, e));
             }
-        });
-    }
-
-    /** The record in the mark if its lab is dead and both are this user's own. Nobody else's files are trusted. */
-    private static Optional<ServerRecord> leftRecord(Path folder) {
-        return ServerRecord.read(folder.resolve(MARK))
-                .filter(record -> isOwn(folder) && isOwn(folder.resolve(MARK)))
-                .filter(record -> record.isOfThisMachine() && !record.labIsAlive());
+        }
     }
 
     /**
-     * Removes what a dead server left in a folder that a new one is to have.
+     * Removes what a dead lab left in a folder.
      *
-     * @return whether the folder is free now
+     * @param noted what a note says of the folder
+     * @return in words what was done; empty if nothing was left there
      */
-    static boolean clear(Path folder) throws IOException {
-        Optional<ServerRecord> left = leftRecord(folder);
-        if (left.isPresent()) {
-            end(left.get(), folder, workingIn(folder, left.get()), new ArrayList<>());
+    static Optional<String> clear(Path folder, @Nullable ServerRecord noted) throws IOException {
+        try (LeftFolder left = LeftFolder.hold(folder, noted)) {
+            if (left == null) {
+                return Optional.empty();
+            }
+            List<ProcessHandle> working = workingIn(folder, left.record());
+            working.forEach(ServerProcess::stop);
+            left.remove();
+            return Optional.of(
+                    working.isEmpty()
+                            ? "removed %s, which a killed run left".formatted(folder)
+                            : "stopped the %s server (process %d) that a killed run left, and removed %s"
+                                    .formatted(
+                                            left.record().words(),
+                                            working.getFirst().pid(),
+                                            folder));
         }
-        return left.isPresent();
     }
 
     /** Ends whatever of a server works in its folder, whoever started it. */
     static void endIn(Path folder, ServerRecord record) {
         workingIn(folder, record).forEach(ServerProcess::stop);
-    }
-
-    private static void end(ServerRecord record, Path folder, List<ProcessHandle> processes, List<String> done)
-            throws IOException {
-        processes.forEach(ServerProcess::stop);
-        boolean isThere = Files.exists(folder.resolve(MARK));
-        if (isThere) {
-            Folders.remove(folder);
-        }
-        if (isThere || !processes.isEmpty()) {
-            done.add(said(record.words(), processes, isThere, folder));
-        }
-    }
-
-    private static String said(String kind, List<ProcessHandle> stopped, boolean isRemoved, Path folder) {
-        if (stopped.isEmpty()) {
-            return "removed %s, which a killed run left".formatted(folder);
-        }
-        return "stopped the %s server (process %d) that a killed run left, and %s"
-                .formatted(
-                        kind,
-                        stopped.getFirst().pid(),
-                        isRemoved ? "removed " + folder : "found its folder %s gone".formatted(folder));
     }
 
     /** The server, or what makes its folder, without the processes that these have started. */
@@ -135,7 +123,7 @@ public final class LeftServers {
             List<ProcessHandle> there = processes
                     .filter(process ->
                             markedFolderOf(process).filter(folder::equals).isPresent())
-                    .filter(process -> isOwn(Path.of("/proc", Long.toString(process.pid()))))
+                    .filter(process -> LeftFolder.isOwn(Path.of("/proc", Long.toString(process.pid()))))
                     .filter(record::mayBe)
                     .toList();
             return there.stream()
@@ -150,18 +138,10 @@ public final class LeftServers {
             Path at = Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
             return Stream.of(Optional.of(at), Optional.ofNullable(at.getParent()))
                     .flatMap(Optional::stream)
-                    .filter(folder -> Files.exists(folder.resolve(MARK)))
+                    .filter(LeftFolder::isMarked)
                     .findFirst();
         } catch (IOException | SecurityException goneOrNotOurs) {
             return Optional.empty();
-        }
-    }
-
-    static boolean isOwn(Path file) {
-        try {
-            return Files.getAttribute(file, "unix:uid").equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
-        } catch (IOException | UnsupportedOperationException e) {
-            return false;
         }
     }
 }

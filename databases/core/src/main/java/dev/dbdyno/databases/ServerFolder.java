@@ -44,7 +44,7 @@ public final class ServerFolder {
         Path note = user.servers().resolve(Passwords.random().substring(0, NAME_OF_NOTE) + ".json");
         boolean done = false;
         try {
-            record.write(real.resolve(LeftServers.MARK));
+            record.write(real.resolve(LeftFolder.MARK));
             note(record, note, user);
             done = true;
             return new ServerFolder(real, note, record);

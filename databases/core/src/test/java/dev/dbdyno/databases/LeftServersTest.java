@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -89,7 +92,7 @@ class LeftServersTest {
     @Test
     void aServerOfWhichNoNoteIsLeftIsFoundByItsProcess() throws Exception {
         Path folder = markedFolder("unnoted").toRealPath();
-        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftServers.MARK));
+        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftFolder.MARK));
         Process server = serverIn(folder);
         try {
             assertThat(LeftServers.stop())
@@ -113,7 +116,7 @@ class LeftServersTest {
                         ProcessIdentity.self(),
                         ServerRecord.thisPlace(),
                         null)
-                .write(folder.resolve(LeftServers.MARK));
+                .write(folder.resolve(LeftFolder.MARK));
         Process server = serverIn(folder);
         try {
             assertThat(LeftServers.stop()).noneMatch(said -> said.contains(folder.toString()));
@@ -130,10 +133,37 @@ class LeftServersTest {
     void aNewServerTakesTheFolderOfOneThatAKilledLabLeft() throws Exception {
         Path folder = markedFolder("taken over");
         Files.writeString(folder.resolve("server.log"), "old");
-        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftServers.MARK));
+        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftFolder.MARK));
 
         ServerFolder made = ServerFolder.make(folder, "PostgreSQL", SLEEP, user());
         assertThat(made.log()).doesNotExist();
+    }
+
+    @Test
+    void aServerThatTakesTheFolderWhileAnotherCommandClearsItIsLeftAlone() throws Exception {
+        Path folder = markedFolder("contended").toRealPath();
+        record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftFolder.MARK));
+        Process server = null;
+        try (LeftFolder held = Objects.requireNonNull(LeftFolder.hold(folder, null))) {
+            FutureTask<Optional<String>> second = new FutureTask<>(() -> LeftServers.clear(folder, null));
+            Thread clearing = new Thread(second);
+            clearing.start();
+            while (clearing.getState() != Thread.State.TIMED_WAITING && !second.isDone()) {
+                Thread.onSpinWait();
+            }
+            assertThat(folder).as("it waits").exists();
+            held.remove();
+            server = serverIn(
+                    ServerFolder.make(folder, "PostgreSQL", SLEEP, user()).path());
+
+            assertThat(second.get(10, TimeUnit.SECONDS)).isEmpty();
+            assertThat(server.isAlive()).isTrue();
+            assertThat(folder.resolve("data")).exists();
+        } finally {
+            if (server != null) {
+                server.destroyForcibly();
+            }
+        }
     }
 
     @Test
@@ -170,7 +200,7 @@ class LeftServersTest {
 
     private Path markedFolder(String name) throws Exception {
         Path folder = Files.createDirectories(temp.resolve(name));
-        Files.writeString(folder.resolve(LeftServers.MARK), "");
+        Files.writeString(folder.resolve(LeftFolder.MARK), "");
         return folder;
     }
 
