@@ -21,12 +21,17 @@ public interface Database extends ArmDatabase, AutoCloseable {
     /** Process id of the server's main process; empty where the server is not on this machine, or not ours. */
     OptionalLong mainProcess();
 
+    /** By what its main process is known on its machine; empty where a server says nothing of its processes. */
+    default Optional<ServerSign> sign() {
+        return Optional.empty();
+    }
+
     /** Reads what the server's processes use; empty where {@link #mainProcess} is known, or nobody can read it. */
     default Optional<ServerMeter> meter() {
         return Optional.empty();
     }
 
-    /** The place of a server that dbdyno started elsewhere; empty for all others. */
+    /** The place at which a server's processes are read; empty for those that are here or at no place that is known. */
     default Optional<PlaceSeen> seenAt() {
         return Optional.empty();
     }

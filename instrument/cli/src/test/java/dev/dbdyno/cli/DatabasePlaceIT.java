@@ -75,10 +75,48 @@ class DatabasePlaceIT {
         });
     }
 
+    /** Stacks are where the server's processes cannot be seen, as on another machine. */
+    @Test
+    void whatAServerOfTheUsersUsesIsReadWhereItAlreadyRuns() throws Exception {
+        try (UsersServer users = UsersServer.start(folder.resolve("users"))) {
+            String apart = ApartPlace.in(folder);
+            String place = "env TMPDIR=%s sh -c {%s}".formatted(folder, System.getProperty("java.home"));
+            List<String> arguments = compare(place, "--database", users.url(), "--at", "host=" + apart);
+            assertThat(startFor(users, arguments).ended(ExitCode.OK).output())
+                    .contains("database at 'env")
+                    .doesNotContain("starting PostgreSQL at");
+            startFor(users, List.of("resume", "run", "--blocks", "2")).ended(ExitCode.OK);
+
+            RunResults results = results();
+            assertThat(results.run().server().isGiven()).isTrue();
+            assertThat(results.run().server().place()).isEqualTo(place);
+            assertThat(results.forks()).hasSize(2);
+            assertThat(results.windows().stream().map(WindowRecord::measurement))
+                    .allSatisfy(window -> assertThat(Objects.requireNonNull(window.cpu(Party.DATABASE))
+                                    .totalNanos())
+                            .isPositive());
+            assertThat(users.left()).as("it goes on, without what dbdyno made").isEmpty();
+
+            List<String> elsewhere = compare(apart, "--database", users.url());
+            assertThat(startFor(
+                                    users,
+                                    elsewhere.stream()
+                                            .map(word -> word.equals("run") ? "other" : word)
+                                            .toList())
+                            .ended(ExitCode.CANNOT_RUN)
+                            .output())
+                    .containsPattern("process \\d+ there is none of the server's")
+                    .contains("on another machine or in a container. Name its own machine");
+        }
+    }
+
+    private Launched startFor(UsersServer users, List<String> arguments) throws IOException {
+        Map<String, String> environment = Map.of("TMPDIR", folder.toString(), "DBDYNO_PASSWORD", users.password());
+        return Launched.start(folder, new Setting(environment, List.of(), List.of()), arguments);
+    }
+
     @Test
     void whatCannotBeAtAPlaceIsRefusedInWords() throws Exception {
-        assertThat(refused("compare", "jdbc", "--at", "database=local", "--database", "postgresql://me@b/db"))
-                .contains("--at database= starts a server of dbdyno's own, and --database names yours");
         assertThat(refused("compare", "jdbc", "--at", "database=local,local")).contains("takes one place, but got 2");
         assertThat(refused("compare", "--target", "http://127.0.0.1:1/", "--at", "database=local"))
                 .contains("all arms here are services of yours");

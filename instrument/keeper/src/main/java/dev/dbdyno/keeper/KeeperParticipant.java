@@ -6,6 +6,7 @@ import dev.dbdyno.databases.Databases;
 import dev.dbdyno.databases.EmbeddedDatabase;
 import dev.dbdyno.databases.LeftServers;
 import dev.dbdyno.databases.Listening;
+import dev.dbdyno.databases.ServerSign;
 import dev.dbdyno.databases.UserFolders;
 import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
@@ -36,6 +37,7 @@ final class KeeperParticipant implements Participant {
 
     private static final String READING_A_COMMAND = "reading a command";
     private static final String STARTING = "starting the server";
+    private static final String OBSERVING = "looking for the server's process";
 
     @Override
     public Optional<Frame> answer(Command question) throws InterruptedException {
@@ -91,6 +93,7 @@ final class KeeperParticipant implements Participant {
     public Engaged engage(Command first) throws EndedForkException {
         return switch (first) {
             case Command.Keep asked -> kept(asked);
+            case Command.Observe asked -> observed(asked);
             case Command.Attend hosts ->
                 new Engaged.Keeping(new Frame.Attending(), KeeperParticipant::ofHost, () -> {});
             default ->
@@ -119,6 +122,21 @@ final class KeeperParticipant implements Participant {
             throw new EndedForkException(
                     ExitCode.OPENING_FAILED, STARTING, String.valueOf(refused.getMessage()), null, refused);
         }
+    }
+
+    private static Engaged observed(Command.Observe asked) throws EndedForkException {
+        long main = new ServerSign(asked.backend(), asked.begins(), asked.contains())
+                .mainProcess()
+                .map(ProcessHandle::pid)
+                .orElseThrow(() -> new EndedForkException(
+                        ExitCode.OPENING_FAILED,
+                        OBSERVING,
+                        "process %d there is none of the server's, which runs on another machine or in a container"
+                                .formatted(asked.backend()),
+                        null,
+                        null));
+        Meter meter = new DatabaseMeter(main);
+        return new Engaged.Keeping(new Frame.Attending(), watch -> meter, () -> {});
     }
 
     private static EmbeddedDatabase started(Command.Keep asked) throws DatabaseException {

@@ -171,8 +171,8 @@ final class Fork {
     private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, Id id) {
         Database database = lab.database();
         ArmDatabase data = lab.data().get(new Rows(id.arm(), id.link()));
-        boolean unused = loading instanceof Loading.OfTarget
-                && !lab.run().server().placement().equals("given");
+        boolean unused =
+                loading instanceof Loading.OfTarget && !lab.run().server().isGiven();
         if (database == null || data == null || unused) {
             return null;
         }

@@ -103,7 +103,7 @@ public record SameConditions(Run run) {
         found.compare("the server's version", before.version(), now.version());
         found.compare("whose server it is", before.placement(), now.placement());
         found.compare("the server's place", placeOf(before), placeOf(now));
-        if (before.placement().equals("given")) {
+        if (before.isGiven()) {
             found.compare("the server's address", before.address(), now.address());
         }
         before.settings().forEach((name, value) -> {

@@ -60,8 +60,8 @@ final class MachineWords {
             here.add("service");
         }
         ServerInfo server = report.run().server();
-        boolean isOurs = server.placement().equals("embedded");
-        if (isOurs ? Objects.equals(server.place(), hosts(report)) : HERE.contains(server(report))) {
+        boolean isPlaced = server.placement().equals("embedded") || server.place() != null;
+        if (isPlaced ? Objects.equals(server.place(), hosts(report)) : HERE.contains(server(report))) {
             here.add("database");
         }
         if (makesLoad(report) && generators(report).isEmpty() && hosts(report) == null) {
@@ -78,8 +78,7 @@ final class MachineWords {
         String place = report.run().server().place();
         if (place != null && !place.equals(hosts(report))) {
             words.add("database" + atPlace(place));
-        }
-        if (report.run().server().placement().equals("given") && !HERE.contains(server(report))) {
+        } else if (report.run().server().isGiven() && !HERE.contains(server(report))) {
             words.add("database at " + server(report));
         }
         targets(report).stream()

@@ -107,7 +107,7 @@ public final class WhoRanWhere {
     private static List<Where> ofTheUser(Report report) {
         List<Where> all = new ArrayList<>();
         ServerInfo server = report.run().server();
-        if (server.placement().equals("given")) {
+        if (server.isGiven() && server.place() == null) {
             all.add(new Where("database of yours", server.address(), null, "", null, null, null));
         }
         report.run().plan().arms().stream()

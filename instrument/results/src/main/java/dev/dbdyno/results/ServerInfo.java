@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param settings that shape the result, read back from the server: name to value
  * @param footprint of a server that dbdyno started and looked at; null where it did not
  * @param armData where each arm's rows lie; null where dbdyno made none, and in runs of versions in which all arms shared them
- * @param place of a server that dbdyno started elsewhere, as the user wrote it; null for all others
+ * @param place at which dbdyno started the server or reads what it uses, as the user wrote it; null for all others
  */
 public record ServerInfo(
         String placement,
@@ -28,6 +28,7 @@ public record ServerInfo(
         @Nullable String place) {
 
     private static final String EMBEDDED = "embedded";
+    private static final String GIVEN = "given";
 
     private static final Pattern VERSION = Pattern.compile("(?<!\\w)(\\d{1,9})(?:\\.(\\d{1,9}))?");
 
@@ -56,8 +57,18 @@ public record ServerInfo(
     }
 
     /** The same server as one of dbdyno's own that runs at another place. */
-    public ServerInfo at(String elsewhere) {
+    public ServerInfo embeddedAt(String elsewhere) {
         return new ServerInfo(EMBEDDED, address, version, settings, footprint, armData, elsewhere);
+    }
+
+    /** The same server with the place of its processes. */
+    public ServerInfo at(String elsewhere) {
+        return new ServerInfo(placement, address, version, settings, footprint, armData, elsewhere);
+    }
+
+    /** Whether the user started it. */
+    public boolean isGiven() {
+        return placement.equals(GIVEN);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.dbdyno.databases.Counters;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.RoundTrips;
+import dev.dbdyno.databases.ServerSign;
 import dev.dbdyno.databases.postgresql.LabSession.Patience;
 import dev.dbdyno.databases.postgresql.LabSession.Question;
 import dev.dbdyno.model.Endpoint;
@@ -53,6 +54,7 @@ public final class GivenPostgres implements Database {
     private final LabSession session;
     private final ServerCounters counters;
     private final ServerInfo info;
+    private final Optional<ServerSign> sign;
     private final OptionalLong mainProcess;
     private final Consumer<String> progress;
     private final OwnDatabases databases;
@@ -74,7 +76,10 @@ public final class GivenPostgres implements Database {
         this.progress = progress;
         this.counters = ServerCounters.immediate(session, login.database(), login.user());
         this.info = ServerSettings.read(session, "given", login);
-        this.mainProcess = ServerActivity.mainProcess(session);
+        this.sign = ServerActivity.sign(session);
+        this.mainProcess = sign.flatMap(ServerSign::mainProcess).stream()
+                .mapToLong(ProcessHandle::pid)
+                .findFirst();
     }
 
     /**
@@ -223,6 +228,11 @@ public final class GivenPostgres implements Database {
     /**
      * Known if the server runs on this machine and in the lab's process namespace, whatever address it is reached by.
      */
+    @Override
+    public Optional<ServerSign> sign() {
+        return sign;
+    }
+
     @Override
     public OptionalLong mainProcess() {
         return mainProcess;

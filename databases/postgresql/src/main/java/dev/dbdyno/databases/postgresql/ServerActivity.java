@@ -1,12 +1,9 @@
 package dev.dbdyno.databases.postgresql;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.dbdyno.databases.ServerSign;
 import java.sql.SQLException;
 import java.util.Collection;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /** Reports who is connected to the server. */
 final class ServerActivity {
@@ -39,31 +36,16 @@ final class ServerActivity {
                 WHERE a.datid IS NOT NULL AND coalesce(a.backend_type, 'client backend') = 'client backend'""", row -> row.getInt(1), database, database, user, user);
     }
 
-    /**
-     * The server's main process, if it runs on this machine: the process with our backend's id must call itself by our end
-     * of the connection, which no other process does, and then its parent is the one.
-     */
-    static OptionalLong mainProcess(LabSession session) throws SQLException {
-        Backend backend = session.one(
+    /** Our backend's process, which calls itself by our end of the connection. Empty for a server that is not reached over TCP. */
+    static Optional<ServerSign> sign(LabSession session) throws SQLException {
+        return session.one(
                 "SELECT pg_backend_pid(), coalesce(host(inet_client_addr()) || '(' || inet_client_port() || ')', '')",
-                row -> new Backend(row.getLong(1), row.getString(2)));
-        if (backend.client.isEmpty() || !backend.isHere()) {
-            return OptionalLong.empty();
-        }
-        return ProcessHandle.of(backend.pid).flatMap(ProcessHandle::parent).stream()
-                .mapToLong(ProcessHandle::pid)
-                .findFirst();
-    }
-
-    private record Backend(long pid, String client) {
-        boolean isHere() {
-            try {
-                String title = Files.readString(Path.of("/proc/" + pid + "/cmdline"), StandardCharsets.ISO_8859_1);
-                return title.startsWith("postgres: ") && title.contains(" " + client + " ");
-            } catch (IOException e) {
-                return false;
-            }
-        }
+                row -> {
+                    long backend = row.getLong(1);
+                    return Optional.of(row.getString(2))
+                            .filter(client -> !client.isEmpty())
+                            .map(client -> new ServerSign(backend, "postgres: ", " " + client + " "));
+                });
     }
 
     /** Ends what a dead child may have left, so that it holds no lock on dbdyno's tables. */

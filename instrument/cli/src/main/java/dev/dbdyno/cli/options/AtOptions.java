@@ -22,10 +22,11 @@ final class AtOptions {
             paramLabel = "WHAT=PLACE",
             description = {
                 "run something at another place: 'host=PLACE[,PLACE…]' runs stacks and their hosts there, each block at",
-                "one of several alike places, 'database=PLACE' starts the embedded server there, 'generator=PLACE[,PLACE…]'",
-                "makes the load of web hosts and targets there, as if by one generator. A place is 'ssh HOST',",
-                "'srun -w NODE', 'pod IMAGE', 'kubectl exec -i POD --', local, or any command with {} where a shell command",
-                "belongs. May be given once for each, or as a FILE.places with a line for each (default: all here)"
+                "one of several alike places, 'database=PLACE' starts the embedded server there, or reads the CPU of the",
+                "one that --database names, 'generator=PLACE[,PLACE…]' makes the load of web hosts and targets there, as if",
+                "by one generator. A place is 'ssh HOST', 'srun -w NODE', 'pod IMAGE', 'kubectl exec -i POD --', local, or",
+                "any command with {} where a shell command belongs. May be given once for each, or as a FILE.places with a",
+                "line for each (default: all here)"
             })
     List<String> at = List.of();
 

@@ -39,19 +39,15 @@ public final class DatabaseOptions {
     private @Nullable Place place;
 
     /**
-     * Has dbdyno's own server run at a place.
+     * Has dbdyno's own server run at a place, or what a user's uses be read there.
      *
      * @param elsewhere null for here
      */
     public void at(@Nullable Place elsewhere) {
-        if (elsewhere != null && url != null) {
-            throw new UsageException(
-                    "--at database= starts a server of dbdyno's own, and --database names yours: leave out one of them");
-        }
         place = elsewhere;
     }
 
-    /** Where dbdyno's own server runs if it is not here. */
+    /** Where the server runs if dbdyno has something to do there. */
     public Optional<Place> place() {
         return Optional.ofNullable(place);
     }
@@ -73,13 +69,10 @@ public final class DatabaseOptions {
         if (!isEmbeddedHere()) {
             return this;
         }
+        DatabaseOptions options = earlier.isGiven() ? of(earlier.address()) : new DatabaseOptions();
         String elsewhere = earlier.place();
-        if (elsewhere != null) {
-            DatabaseOptions options = new DatabaseOptions();
-            options.at(Place.parse(elsewhere));
-            return options;
-        }
-        return earlier.placement().equals("given") ? of(earlier.address()) : this;
+        options.at(elsewhere == null ? null : Place.parse(elsewhere));
+        return options;
     }
 
     /**
@@ -140,8 +133,11 @@ public final class DatabaseOptions {
 
     /** The server that would be measured, and what it costs. */
     public String described(Optional<DatabaseKind> wanted) {
-        String embedded = place == null ? "" : " at '%s'".formatted(place);
-        return url == null ? cost(embedded(wanted), embedded) : "yours, at " + url;
+        String there = place == null ? "" : " at '%s'".formatted(place);
+        if (url == null) {
+            return cost(embedded(wanted), there);
+        }
+        return "yours, at %s%s".formatted(url, place == null ? "" : "; what it uses is read" + there);
     }
 
     /** The number of connections that dbdyno's own server allows. A user's server is not asked before it is needed. */

@@ -23,6 +23,7 @@ import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.MixedFamily;
 import dev.dbdyno.lab.elsewhere.KeptServer;
+import dev.dbdyno.lab.elsewhere.ObservedServer;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
@@ -115,20 +116,24 @@ public final class Experiment {
                 console);
     }
 
-    /** Where a keeper starts the server; null where none does. */
+    /** Where a keeper starts the server, or reads what it uses; null where none does. */
     private @Nullable Place serverPlace(Resolved resolved) {
-        boolean hasStacks = hasStacks(resolved.plan());
-        if (!hasStacks && database.place().isPresent()) {
+        boolean hasServer = hasServer(resolved.plan());
+        if (!hasServer && database.place().isPresent()) {
             throw new UsageException(
-                    "--at database= starts a server for stacks, and all arms here are services of yours, which have their own: leave it out");
+                    "--at database= starts a server for stacks, and all arms here are services of yours, which have their own: leave it out, or name theirs as --database");
         }
-        return hasStacks && resolved.serverKeeper() != null
+        return hasServer && resolved.serverKeeper() != null
                 ? database.place().orElseGet(() -> Place.parse(Place.LOCAL))
                 : null;
     }
 
     private static boolean hasStacks(Plan plan) {
         return plan.arms().stream().anyMatch(arm -> !TargetUrl.isNamedBy(arm));
+    }
+
+    private boolean hasServer(Plan plan) {
+        return hasStacks(plan) || database.url != null;
     }
 
     private static Pods pods(Resolved resolved, RunFolder folder) {
@@ -252,7 +257,7 @@ public final class Experiment {
      * @param serverProgram the jars of an embedded server that was downloaded; empty where none was wanted
      * @param keeper of hosts and generators at other places; null where all are here
      * @param kubernetes what leads to pods; null where no place is one
-     * @param serverKeeper of the server that dbdyno starts; null where no place is between it and what reaches it
+     * @param serverKeeper of the server, which starts it or reads what it uses; null where no place is between it and what reaches it
      */
     private record Resolved(
             Plan plan,
@@ -349,9 +354,7 @@ public final class Experiment {
     /** Opens the database; null if all arms are services of the user's whose server is not named. */
     private @Nullable Database open(Resolved resolved, RunFolder folder, OpenedPlaces places, ProcessorSets processors)
             throws DatabaseException, InterruptedException {
-        return hasStacks(resolved.plan()) || database.url != null
-                ? openPrepared(resolved, folder, places, processors)
-                : null;
+        return hasServer(resolved.plan()) ? openPrepared(resolved, folder, places, processors) : null;
     }
 
     private Database server(Resolved resolved, RunFolder folder, OpenedPlaces places, ProcessorSets processors)
@@ -360,7 +363,14 @@ public final class Experiment {
         ClassPath keeper = resolved.serverKeeper();
         Optional<AgentLine> line = places.server();
         if (keeper == null || line.isEmpty()) {
-            return database.open(kind, resolved.serverProgram(), folder.path().resolve("server"), console::progress);
+            return opened(kind, resolved, folder);
+        }
+        if (database.url != null) {
+            return observed(
+                    opened(kind, resolved, folder),
+                    new ObservedServer(keeper, folder.logs(), console::progress),
+                    line.get(),
+                    places);
         }
         return new KeptServer(
                         DatabaseOptions.embedded(kind),
@@ -369,6 +379,20 @@ public final class Experiment {
                         folder.logs(),
                         console::progress)
                 .at(line.get(), places.places().hosts(), processors.database());
+    }
+
+    private Database opened(Optional<DatabaseKind> kind, Resolved resolved, RunFolder folder) throws DatabaseException {
+        return database.open(kind, resolved.serverProgram(), folder.path().resolve("server"), console::progress);
+    }
+
+    private static Database observed(Database server, ObservedServer observing, AgentLine line, OpenedPlaces places)
+            throws DatabaseException, InterruptedException {
+        try {
+            return observing.at(line, server, places.hosts().isEmpty());
+        } catch (DatabaseException | InterruptedException | RuntimeException e) {
+            server.close();
+            throw e;
+        }
     }
 
     private Database openPrepared(Resolved resolved, RunFolder folder, OpenedPlaces places, ProcessorSets processors)

@@ -16,17 +16,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A server of dbdyno's own at another place: worked with as one of the user's, measured by its keeper, stopped at the end. */
+/** A server at another place, measured there by its keeper. One of dbdyno's own is worked with as one of the user's, and ends with its keeper. */
 final class DatabaseAtPlace implements Database {
 
     private final Database server;
+    private final ServerInfo info;
     private final Keeper keeper;
     private final AgentLine line;
     private final boolean hostsAreHere;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    DatabaseAtPlace(Database server, Keeper keeper, AgentLine line, boolean hostsAreHere) {
+    DatabaseAtPlace(Database server, ServerInfo info, Keeper keeper, AgentLine line, boolean hostsAreHere) {
         this.server = server;
+        this.info = info;
         this.keeper = keeper;
         this.line = line;
         this.hostsAreHere = hostsAreHere;
@@ -34,7 +36,7 @@ final class DatabaseAtPlace implements Database {
 
     @Override
     public ServerInfo info() {
-        return server.info().at(line.place().text());
+        return info;
     }
 
     /** None where a child reads the server's processes with its own. */

@@ -2,6 +2,7 @@ package dev.dbdyno.lab.elsewhere;
 
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.ServerMeter;
+import dev.dbdyno.databases.ServerSign;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
@@ -28,6 +29,7 @@ final class Keeper implements ServerMeter, AutoCloseable {
     private static final String STARTING = "starting the server";
     private static final String COMPILERS = "putting the compiler first";
     private static final String LOOKING = "looking at a process";
+    private static final String FINDING = "looking for the server's process";
     private static final String READING = "reading what processes use";
     private static final String STOPPING = "stopping the server";
 
@@ -120,6 +122,12 @@ final class Keeper implements ServerMeter, AutoCloseable {
     Frame.Keeping keep(Command.Keep asked) throws InterruptedException, ChildException {
         process.send(asked, STARTING);
         return process.expect(Frame.Keeping.class, STARTING, Deadline.in(TO_START));
+    }
+
+    /** Has it read from now on what a server uses that already runs there. */
+    void observe(ServerSign sign) throws InterruptedException, ChildException {
+        process.send(new Command.Observe(sign.backend(), sign.begins(), sign.contains()), FINDING);
+        process.expect(Frame.Attending.class, FINDING, Deadline.in(TO_ANSWER));
     }
 
     /** Has it read from now on what processes at its place use, as each {@link Command.Watch} names them. */

@@ -56,11 +56,9 @@ public record KeptServer(
                             .toList());
             Keeper started = Keeper.at(line, keeper, logs, Keeper.Task.SERVER, processors);
             try {
+                Database server = connected(started, line, hosts, kept.subList(0, program.size()));
                 return new DatabaseAtPlace(
-                        connected(started, line, hosts, kept.subList(0, program.size())),
-                        started,
-                        line,
-                        hosts.isEmpty());
+                        server, server.info().embeddedAt(line.place().text()), started, line, hosts.isEmpty());
             } catch (ChildException | DatabaseException | InterruptedException | RuntimeException e) {
                 started.close();
                 throw e;

@@ -82,6 +82,7 @@ final class Conversation {
             case Command.SetCompilers question -> reply(question);
             case Command.Look question -> reply(question);
             case Command.Keep keep -> begin(keep);
+            case Command.Observe observe -> begin(observe);
             case Command.Attend attend -> begin(attend);
             case Command.Watch watch -> watch(watch);
             case Command.Count count -> count();

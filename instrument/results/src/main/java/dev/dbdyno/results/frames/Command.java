@@ -200,6 +200,16 @@ public sealed interface Command {
     }
 
     /**
+     * Find the main process of a server that already runs, and read what it uses; the first command of a keeper. Answered with {@link
+     * Frame.Attending}; the next commands are {@link Watch}, {@link Count} and {@link Close}.
+     *
+     * @param backend id of a process that the server has started
+     * @param begins how that process's title begins
+     * @param contains what else is in its title, and in that of no other process
+     */
+    record Observe(long backend, String begins, String contains) implements Command {}
+
+    /**
      * See to what concerns all hosts at the keeper's place; the first command of a keeper that keeps no server. Answered with {@link
      * Frame.Attending}; the next commands are {@link Watch}, {@link Count} and {@link Close}.
      */

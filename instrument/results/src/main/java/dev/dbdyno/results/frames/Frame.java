@@ -148,7 +148,7 @@ public sealed interface Frame {
      */
     record Keeping(String url, String password) implements Frame {}
 
-    /** Answer to {@link Command.Attend}. */
+    /** Answer to {@link Command.Attend} and {@link Command.Observe}. */
     record Attending() implements Frame {}
 
     /** Answer to {@link Command.AskCompilers} and {@link Command.SetCompilers}: the priority that can be had, or that they have. */

@@ -92,6 +92,7 @@ class JsonTest {
                 new Command.Visit(List.of("10.0.0.2", "::1"), 40_003, "a sign"),
                 new Command.Keep(
                         DatabaseKind.NEO4J, "::1", List.of("10.0.0.1"), List.of("/kept/a.jar", Example.HOSTILE)),
+                new Command.Observe(4711, "postgres: ", " 127.0.0.1(40000) "),
                 new Command.Attend(),
                 new Command.AskCompilers(),
                 new Command.SetCompilers(4_711, CompilerPriority.RAISED),
