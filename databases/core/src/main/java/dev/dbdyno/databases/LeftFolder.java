@@ -5,13 +5,13 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -70,31 +70,44 @@ final class LeftFolder implements AutoCloseable {
 
     /** The record of a server if its lab is dead and folder and mark are this user's own. Nobody else's files are trusted. */
     static Optional<ServerRecord> left(Path folder, @Nullable ServerRecord noted) {
-        if (!isMarked(folder) || !isOwn(folder) || !isOwn(folder.resolve(MARK))) {
-            return Optional.empty();
-        }
-        return ServerRecord.read(folder.resolve(MARK))
-                .or(() -> Optional.ofNullable(noted))
+        Path mark = folder.resolve(MARK);
+        return isOwn(folder) && isOwn(mark) ? ofDeadLab(ServerRecord.read(mark), noted) : Optional.empty();
+    }
+
+    private static Optional<ServerRecord> ofDeadLab(Optional<ServerRecord> marked, @Nullable ServerRecord noted) {
+        return marked.or(() -> Optional.ofNullable(noted))
                 .filter(record -> record.isOfThisMachine() && !record.labIsAlive());
     }
 
+    /** Null if another command has it, or if the mark is gone or another by the time that it is locked. */
     private static @Nullable LeftFolder held(Path folder, @Nullable ServerRecord noted) throws IOException {
-        FileChannel mark;
+        Path file = folder.resolve(MARK);
         try {
-            mark = FileChannel.open(folder.resolve(MARK), StandardOpenOption.READ, StandardOpenOption.WRITE);
+            Object identity = identity(file);
+            FileChannel mark = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            LeftFolder held = null;
+            try {
+                if (takesLock(mark) && identity.equals(identity(file))) {
+                    held = ofDeadLab(recordIn(mark), noted)
+                            .map(record -> new LeftFolder(folder, record, mark))
+                            .orElse(null);
+                }
+                return held;
+            } finally {
+                if (held == null) {
+                    mark.close();
+                }
+            }
         } catch (NoSuchFileException gone) {
             return null;
         }
-        Optional<ServerRecord> record =
-                isLocked(mark) && isStill(mark, folder) ? left(folder, noted) : Optional.empty();
-        if (record.isEmpty()) {
-            mark.close();
-            return null;
-        }
-        return new LeftFolder(folder, record.get(), mark);
     }
 
-    private static boolean isLocked(FileChannel mark) throws IOException {
+    private static Object identity(Path file) throws IOException {
+        return Files.getAttribute(file, "unix:ino");
+    }
+
+    private static boolean takesLock(FileChannel mark) throws IOException {
         try {
             FileLock lock = mark.tryLock();
             return lock != null;
@@ -103,14 +116,9 @@ final class LeftFolder implements AutoCloseable {
         }
     }
 
-    /** Whether the mark is the folder's now. Before it was locked, another may have taken its place. */
-    private static boolean isStill(FileChannel mark, Path folder) throws IOException {
-        byte[] locked = Channels.newInputStream(mark).readAllBytes();
-        try {
-            return Arrays.equals(locked, Files.readAllBytes(folder.resolve(MARK)));
-        } catch (NoSuchFileException gone) {
-            return false;
-        }
+    /** Reads it through the channel: the system drops a process's locks on a file as soon as the process closes that file anywhere. */
+    private static Optional<ServerRecord> recordIn(FileChannel mark) throws IOException {
+        return ServerRecord.parsed(new String(Channels.newInputStream(mark).readAllBytes(), StandardCharsets.UTF_8));
     }
 
     ServerRecord record() {

@@ -138,8 +138,17 @@ record ServerRecord(
     /** Reads a note; empty if the file is gone or is not such a note. */
     static Optional<ServerRecord> read(Path file) {
         try {
-            return Optional.of(Json.read(Files.readString(file, StandardCharsets.UTF_8), ServerRecord.class));
-        } catch (IOException | IllegalArgumentException e) {
+            return parsed(Files.readString(file, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The note that a text is; empty if it is none. */
+    static Optional<ServerRecord> parsed(String text) {
+        try {
+            return Optional.of(Json.read(text, ServerRecord.class));
+        } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }

@@ -145,6 +145,9 @@ class LeftServersTest {
         record(null, folder, ServerRecord.thisPlace()).write(folder.resolve(LeftFolder.MARK));
         Process server = null;
         try (LeftFolder held = Objects.requireNonNull(LeftFolder.hold(folder, null))) {
+            assertThat(Files.readString(Path.of("/proc/locks")))
+                    .as("the system holds the lock, so that other processes wait too")
+                    .contains(":%s 0 EOF".formatted(Files.getAttribute(folder.resolve(LeftFolder.MARK), "unix:ino")));
             FutureTask<Optional<String>> second = new FutureTask<>(() -> LeftServers.clear(folder, null));
             Thread clearing = new Thread(second);
             clearing.start();
