@@ -125,23 +125,30 @@ final class LeftFolder implements AutoCloseable {
         return record;
     }
 
-    /** Removes it, the mark at the end: as long as it is there, no new server is made here. */
     void remove() throws IOException {
-        for (Path each : contentButMark()) {
+        remove(path);
+    }
+
+    /** Removes a server's folder, the mark at the end: as long as it is there, no new server is made here. */
+    static void remove(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        for (Path each : contentButMark(folder)) {
             Folders.remove(each);
         }
-        Files.deleteIfExists(path.resolve(MARK));
+        Files.deleteIfExists(folder.resolve(MARK));
         try {
-            Files.deleteIfExists(path);
+            Files.deleteIfExists(folder);
         } catch (DirectoryNotEmptyException e) {
-            if (!isMarked(path)) { // otherwise a new server has it already
+            if (!isMarked(folder)) { // otherwise a new server has it already
                 throw e;
             }
         }
     }
 
-    private List<Path> contentButMark() throws IOException {
-        try (Stream<Path> content = Files.list(path)) {
+    private static List<Path> contentButMark(Path folder) throws IOException {
+        try (Stream<Path> content = Files.list(folder)) {
             return content.filter(each -> !each.endsWith(MARK)).toList();
         }
     }

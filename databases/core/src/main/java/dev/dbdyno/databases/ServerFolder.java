@@ -2,12 +2,14 @@ package dev.dbdyno.databases;
 
 import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -18,6 +20,11 @@ public final class ServerFolder {
 
     private static final int NAME_OF_NOTE = 16;
     private static final Duration CLOSING_AT_MOST = Duration.ofSeconds(20);
+
+    /** A start that goes on in a folder that is being removed fails at its next step. */
+    private static final Duration MAKING_AT_MOST = Duration.ofSeconds(5);
+
+    private static final Duration LOOKING_EVERY = Duration.ofMillis(10);
 
     private final Path path;
     private final Path note;
@@ -186,15 +193,30 @@ public final class ServerFolder {
     /** Removes the folder and the note once the server has stopped. */
     public void remove(Consumer<String> progress) {
         try {
-            // where a signal ends the start, what makes the server's data may still be at work
-            LeftServers.endIn(path, record);
-            Folders.remove(path);
+            removeWithProcesses();
             Files.deleteIfExists(note);
         } catch (IOException e) {
             // the note stays, so that the next command tries again and says what it could not remove
             progress.accept("could not remove %s: %s".formatted(path, e));
         } finally {
             removed.countDown();
+        }
+    }
+
+    /** Where a signal ends the start, what makes the server's data may still be at work, and make files behind the one that removes them. */
+    private void removeWithProcesses() throws IOException {
+        long begin = System.nanoTime();
+        while (true) {
+            LeftServers.endIn(path, record);
+            try {
+                LeftFolder.remove(path);
+                return;
+            } catch (DirectoryNotEmptyException made) {
+                if (System.nanoTime() - begin > MAKING_AT_MOST.toNanos()) {
+                    throw made;
+                }
+            }
+            LockSupport.parkNanos(LOOKING_EVERY.toNanos());
         }
     }
 

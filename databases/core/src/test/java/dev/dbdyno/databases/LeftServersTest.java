@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -167,6 +170,29 @@ class LeftServersTest {
                 server.destroyForcibly();
             }
         }
+    }
+
+    @Test
+    void whatTheStartStillMakesWhileASignalEndsItIsRemovedToo() throws Exception {
+        ServerFolder made = ServerFolder.make(temp.resolve("ended"), "PostgreSQL", SLEEP, user());
+        CountDownLatch making = new CountDownLatch(1);
+        Thread start = new Thread(() -> {
+            try {
+                for (int i = 0; i < 5_000; i++) {
+                    Files.writeString(made.path().resolve("made-" + i), "");
+                    making.countDown();
+                }
+            } catch (IOException gone) {
+                // as a start fails
+            }
+        });
+        start.start();
+        making.await();
+        List<String> said = new ArrayList<>();
+        made.remove(said::add);
+        start.join();
+        assertThat(said).isEmpty();
+        assertThat(made.path()).doesNotExist();
     }
 
     @Test
