@@ -1,6 +1,7 @@
 package dev.dbdyno.child;
 
 import dev.dbdyno.child.host.Opening;
+import dev.dbdyno.load.Loads;
 import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.conversation.EndedForkException;
 import dev.dbdyno.load.conversation.ExitCode;
@@ -81,8 +82,11 @@ final class Child implements Participant {
                 GarbageCollections.OF_THIS_JVM,
                 hangGuard,
                 start.priority());
-        return opened(() -> new Engaged.Loading(
-                arm.host().open(arm.stack(), opening), SystemMeter.of(start.databaseProcess(), start.relay())));
+        return opened(() -> {
+            Loads loads = arm.host().open(arm.stack(), opening);
+            return new Engaged.Loading(
+                    loads, SystemMeter.of(start.databaseProcess(), start.relay(), loads.waitingLines()));
+        });
     }
 
     private Engaged serve(Command.Serve serve) throws EndedForkException {

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstFailure of one client, the first; null where there was none
  * @param latency of the operations that ended well
  * @param completionThreads distinct threads on which operations ended; null where they are not seen
+ * @param threadChanges operations of closed loops that ended on another thread than the one before them in the same loop; null where
+ *     nobody counts them
  * @param openLoop what only an open loop has; null for other loads
  * @param slices the window's course; null but for a spike
  * @param remarks what was wrong with the window
@@ -32,6 +34,7 @@ public record LoadedWindow(
         @Nullable FirstFailure firstFailure,
         Latency latency,
         @Nullable Integer completionThreads,
+        @Nullable Long threadChanges,
         @Nullable OpenLoopWindow openLoop,
         @Nullable List<Slice> slices,
         List<Remark> remarks) {
@@ -62,6 +65,24 @@ public record LoadedWindow(
                 completionThreads,
                 null,
                 null,
+                null,
+                remarks);
+    }
+
+    /** The same window with its thread changes. */
+    public LoadedWindow changing(long counted) {
+        return new LoadedWindow(
+                startNanos,
+                endNanos,
+                leadInOperations,
+                operations,
+                failures,
+                firstFailure,
+                latency,
+                completionThreads,
+                counted,
+                openLoop,
+                slices,
                 remarks);
     }
 

@@ -1,6 +1,8 @@
 package dev.dbdyno.load;
 
+import dev.dbdyno.load.usage.WaitingLine;
 import dev.dbdyno.results.plan.LoadModel;
+import java.util.List;
 
 /** Every load that can be put on one opened stack or web host. All methods are called on the fork's main thread. */
 public interface Loads extends AutoCloseable {
@@ -17,6 +19,11 @@ public interface Loads extends AutoCloseable {
      * same at the same instants, however long each has warmed up.
      */
     default void warmedUp() {}
+
+    /** The queues of this JVM in which operations may wait, beside those that every JVM has. */
+    default List<WaitingLine> waitingLines() {
+        return List.of();
+    }
 
     /** Closes what is loaded, with its threads; every load has been closed. */
     @Override

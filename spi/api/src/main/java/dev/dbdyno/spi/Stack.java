@@ -2,6 +2,7 @@ package dev.dbdyno.spi;
 
 import dev.dbdyno.model.Row;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * An opened stack: one way to reach a database, ready to run operations.
@@ -33,6 +34,16 @@ public sealed interface Stack extends AutoCloseable permits BlockingStack, Async
      */
     default <T> Optional<T> shared(Class<T> type) {
         return Optional.empty();
+    }
+
+    /**
+     * How many operations wait for a connection at this instant. Asked some fifty times a second while operations run, on a thread
+     * of its own; must neither block nor make operations slower, also where nobody asks.
+     *
+     * @return empty where the stack's pool does not tell
+     */
+    default OptionalInt waitingForConnection() {
+        return OptionalInt.empty();
     }
 
     /**

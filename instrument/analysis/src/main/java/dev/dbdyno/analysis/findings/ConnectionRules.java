@@ -48,13 +48,13 @@ final class ConnectionRules {
         Double others = connections.get().ahead();
         double own = connections.get().behind();
         boolean waits = own > 0 && inFlight.get().behind() > IN_FLIGHT_PER_CONNECTION * own;
-        return waits && others != null && others >= own + 1
-                ? Rule.Found.of(
-                        Label.CONSISTENT,
-                        Remedy.changing(contrast.behind(), POOL, rounded(others)),
-                        connections.get(),
-                        inFlight.get())
-                : Optional.empty();
+        if (!waits || others == null || others < own + 1) {
+            return Optional.empty();
+        }
+        Reading[] evidence = Stream.of(connections, inFlight, contrast.reading(Signal.POOL_WAIT))
+                .flatMap(Optional::stream)
+                .toArray(Reading[]::new);
+        return Rule.Found.of(Label.CONSISTENT, Remedy.changing(contrast.behind(), POOL, rounded(others)), evidence);
     }
 
     /**

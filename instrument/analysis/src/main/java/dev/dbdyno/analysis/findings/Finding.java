@@ -60,6 +60,8 @@ public record Finding(
         MORE_LOOPS_THAN_PROCESSORS("more event loops than processors carry connections", ConnectionRules::manyLoops),
         LARGE_POOL("the server works for more connections than its processors can use", ConnectionRules::largePool),
         MORE_SEGMENTS("messages travel in more pieces", StatementRules::moreSegments),
+        CARRIERS_SHORT("virtual threads wait for a carrier, though processors are idle", ThreadRules::carriersShort),
+        THREAD_CHANGES("operations end on another event loop than they were asked on", ThreadRules::threadChanges),
         MORE_SWITCHES("operations are handed from thread to thread", ThreadRules::moreSwitches),
         VIRTUAL_THREADS("virtual threads cost the host more CPU", ThreadRules::virtualThreads),
         SERVER_AT_LIMIT(

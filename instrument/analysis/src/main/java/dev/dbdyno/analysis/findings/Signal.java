@@ -42,6 +42,26 @@ public enum Signal {
             Unit.NUMBER,
             Source.PLAN,
             (evidence, fork) -> evidence.mostInFlight()),
+    POOL_WAIT(
+            "wait for a connection of the pool per operation",
+            Unit.NANOSECONDS,
+            Source.QUEUES,
+            perOperation(Party.HOST, Count.POOL_WAIT)),
+    CARRIER_WAIT(
+            "wait of virtual threads for a carrier per operation",
+            Unit.NANOSECONDS,
+            Source.QUEUES,
+            perOperation(Party.HOST, Count.CARRIER_WAIT)),
+    LATENCY(
+            "mean latency",
+            Unit.NANOSECONDS,
+            Source.LOAD,
+            (evidence, fork) -> fork.latency().getMean()),
+    THREAD_CHANGES(
+            "operations that end on another thread than they were asked on, of all",
+            Unit.NUMBER,
+            Source.LOAD,
+            perOperation(Party.HOST, Count.THREAD_CHANGES)),
     PROCESSORS("processors", Unit.NUMBER, Source.PLAN, (evidence, fork) -> evidence.processors()),
     HOST_PROCESSORS(
             "processors' worth of time that the host used", Unit.NUMBER, Source.PROCESSES, Signal::hostProcessors),
@@ -114,6 +134,8 @@ public enum Signal {
         PROCESSES("the kernel's accounts of processes and threads"),
         MACHINE("the kernel's account of the machine"),
         JVM("the host's own JVM"),
+        QUEUES("the lengths of the host's queues, sampled"),
+        LOAD("the clients that make the load"),
         RELAY("the relay between stack and server"),
         PLAN("the plan and the environment of the run");
 

@@ -22,7 +22,41 @@ final class ThreadRules {
      */
     private static final double LEAST_MORE_CPU_FRACTION = 0.1;
 
+    /**
+     * Where a pool hands out any connection, an operation of a client on one of two event loops ends on the other in every second case.
+     * Half of that is more than chance.
+     */
+    private static final double LEAST_CHANGES = 0.25;
+
+    /** A smaller part of the latency is within its interval in a usual run. */
+    private static final double LEAST_OF_LATENCY_FRACTION = 0.1;
+
+    /** Above this, whoever waits for a carrier waits for a processor. */
+    private static final double IDLE_BELOW_FRACTION = 0.9;
+
     private ThreadRules() {}
+
+    static Optional<Rule.Found> threadChanges(Contrast contrast) {
+        return contrast.reading(Signal.THREAD_CHANGES)
+                .filter(changes -> changes.isMoreBy(LEAST_CHANGES))
+                .flatMap(changes -> Rule.Found.of(Label.CONSISTENT, Optional.empty(), changes));
+    }
+
+    static Optional<Rule.Found> carriersShort(Contrast contrast) {
+        Optional<Reading> wait = contrast.reading(Signal.CARRIER_WAIT);
+        Optional<Reading> latency = contrast.reading(Signal.LATENCY);
+        Optional<Reading> busy = contrast.reading(Signal.BUSY_SHARE);
+        if (wait.isEmpty() || latency.isEmpty() || busy.isEmpty()) {
+            return Optional.empty();
+        }
+        Double others = wait.get().ahead();
+        double more = wait.get().behind() - (others == null ? 0 : others);
+        boolean found = more >= LEAST_OF_LATENCY_FRACTION * latency.get().behind()
+                && busy.get().behind() < IDLE_BELOW_FRACTION;
+        return found
+                ? Rule.Found.of(Label.CONSISTENT, platformThreads(contrast), wait.get(), latency.get(), busy.get())
+                : Optional.empty();
+    }
 
     static Optional<Rule.Found> moreSwitches(Contrast contrast) {
         return contrast.reading(Signal.HOST_SWITCHES)

@@ -99,6 +99,10 @@ final class FindingsTest {
                 Kind.MORE_SEGMENTS,
                 new Case(run -> run.setting(1, "lists", "streamed"), segments(5.01), segments(4.99)));
         CASES.put(
+                Kind.CARRIERS_SHORT,
+                new Case(run -> run.setting(1, "threads", "virtual"), carriers(0.11, 0.89), carriers(0.11, 0.91)));
+        CASES.put(Kind.THREAD_CHANGES, new Case(PLAIN, changes(0.26), changes(0.24)));
+        CASES.put(
                 Kind.MORE_SWITCHES,
                 new Case(run -> run.setting(1, "threads", "virtual"), switches(1.51), switches(1.49)));
         CASES.put(
@@ -140,6 +144,18 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0);
     }
 
+    private static Consumer<ForkSketch> changes(double perOperation) {
+        return f -> f.counting(Party.HOST, Count.THREAD_CHANGES, perOperation);
+    }
+
+    /** Carriers for which operations wait as long as this part of their latency, which is 1 ms in every sketch. */
+    private static Consumer<ForkSketch> carriers(double ofLatency, double busy) {
+        return f -> {
+            f.counting(Party.HOST, Count.CARRIER_WAIT, ofLatency * 1_000_000);
+            f.busyFraction = busy;
+        };
+    }
+
     private static Consumer<ForkSketch> segments(double perOperation) {
         return f -> f.counting(Party.MACHINE, Count.SEGMENTS, perOperation);
     }
@@ -166,6 +182,7 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.VOLUNTARY_SWITCHES, 1)
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0)
                 .counting(Party.HOST, Count.GC, 50)
+                .counting(Party.HOST, Count.THREAD_CHANGES, 0)
                 .counting(Party.MACHINE, Count.SEGMENTS, 4);
         fork.busyFraction = 0.96;
         fork.generatorMicros = 30.0;

@@ -3,6 +3,7 @@ package dev.dbdyno.child.hosting;
 import dev.dbdyno.child.load.StackLoads;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.Loads;
+import dev.dbdyno.load.usage.WaitingLine;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.spi.web.WebServer;
 import java.net.URI;
@@ -11,6 +12,7 @@ import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import java.util.List;
 
 /** The loads that a web host runs within itself. */
 final class RequestedLoads implements Loads {
@@ -32,6 +34,11 @@ final class RequestedLoads implements Loads {
     @Override
     public Load load(LoadModel model) {
         return new RequestedLoad(loads.twoStepLoad(model), door, http, request(), hangGuard);
+    }
+
+    @Override
+    public List<WaitingLine> waitingLines() {
+        return loads.waitingLines();
     }
 
     private HttpRequest request() {

@@ -9,8 +9,10 @@ import dev.dbdyno.load.drawing.Course;
 import dev.dbdyno.load.drawing.Draws;
 import dev.dbdyno.load.drawing.WindowSeeds;
 import dev.dbdyno.load.recording.OpenLoopRecorder;
+import dev.dbdyno.load.usage.WaitingLine;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.spi.AsyncStack;
 import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.OperationException;
@@ -228,6 +230,11 @@ public final class StackLoads implements Loads {
         return IntStream.range(0, workers)
                 .mapToObj(index -> Worker.started(blocking, factory))
                 .toList();
+    }
+
+    @Override
+    public List<WaitingLine> waitingLines() {
+        return List.of(new WaitingLine(Count.POOL_WAIT, stack::waitingForConnection));
     }
 
     @Override

@@ -51,6 +51,7 @@ class ClosedLoopTest {
                 assertThat(loaded.latency().nanos().getMinValue()).isBetween(99_900L, 100_000L);
                 assertThat(loaded.latency().nanos().getMaxValue()).isBetween(100_000L, 100_100L);
                 assertThat(loaded.completionThreads()).isEqualTo(3);
+                assertThat(loaded.threadChanges()).isZero();
                 assertThat(loaded.remarks()).isEmpty();
             }
         }

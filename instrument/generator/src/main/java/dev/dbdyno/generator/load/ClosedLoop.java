@@ -92,6 +92,7 @@ final class ClosedLoop implements Load {
                 null,
                 null,
                 null,
+                null,
                 remarks(window, busiest));
     }
 

@@ -82,6 +82,7 @@ public final class OpenLoopTotals {
                 firstFailure,
                 Latency.of(latency),
                 endedOn.isEmpty() ? null : endedOn.size(),
+                null,
                 new OpenLoopWindow(course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service), excursions()),
                 slices(),
                 remarks(course, busiest));

@@ -20,6 +20,7 @@ public final class Recorder {
     private final ClippedHistogram nanos = new ClippedHistogram();
     private final Set<Thread> endedOn = Collections.newSetFromMap(new IdentityHashMap<>());
     private @Nullable Thread lastEndedOn;
+    private long threadChanges;
     private long failures;
     private long failedNanos;
     private @Nullable FirstFailure firstFailure;
@@ -36,6 +37,7 @@ public final class Recorder {
         nanos.reset();
         endedOn.clear();
         lastEndedOn = null;
+        threadChanges = 0;
         failures = 0;
         failedNanos = 0;
         firstFailure = null;
@@ -51,14 +53,21 @@ public final class Recorder {
     public void ended(Thread thread, long startNanos, long endNanos, @Nullable FirstFailure failure) {
         lastEndNanos = endNanos - lastEndNanos > 0 ? endNanos : lastEndNanos;
         if (!thread.equals(lastEndedOn)) {
-            lastEndedOn = thread;
-            endedOn.add(thread);
+            changeTo(thread);
         }
         if (failure == null) {
             nanos.record(endNanos - startNanos);
         } else {
             countFailure(endNanos - startNanos, failure);
         }
+    }
+
+    private void changeTo(Thread thread) {
+        if (lastEndedOn != null) {
+            threadChanges++;
+        }
+        lastEndedOn = thread;
+        endedOn.add(thread);
     }
 
     private void countFailure(long latencyNanos, FirstFailure failure) {
@@ -75,6 +84,11 @@ public final class Recorder {
 
     public Set<Thread> endedOn() {
         return endedOn;
+    }
+
+    /** How many operations ended on another thread than the one before them. */
+    public long threadChanges() {
+        return threadChanges;
     }
 
     public long failures() {

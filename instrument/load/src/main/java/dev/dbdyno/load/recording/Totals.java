@@ -22,6 +22,7 @@ public final class Totals {
     private final Set<Thread> endedOn = Collections.newSetFromMap(new IdentityHashMap<>());
     private final long startNanos;
     private final long endNanos;
+    private long threadChanges;
     private long failures;
     private long failedNanos;
     private long clipped;
@@ -49,6 +50,7 @@ public final class Totals {
     private void add(Recorder recorder) {
         nanos.add(recorder.nanos());
         endedOn.addAll(recorder.endedOn());
+        threadChanges += recorder.threadChanges();
         failures += recorder.failures();
         failedNanos += recorder.failedNanos();
         clipped += recorder.clipped();
@@ -67,7 +69,7 @@ public final class Totals {
         if (Math.abs(inFlight / clients - 1) > LITTLE_TOLERANCE_FRACTION) {
             remarks.add(new Remark.NotLittle(inFlight, clients));
         }
-        return window(remarks);
+        return window(remarks).changing(threadChanges);
     }
 
     /**

@@ -11,7 +11,9 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
 import dev.dbdyno.results.window.Tally;
 import java.time.Duration;
@@ -154,7 +156,7 @@ public final class Turns {
         return new Measurement(
                 tally,
                 loaded.latency(),
-                usage.quantities(),
+                usage.quantities().with(Party.HOST, Count.THREAD_CHANGES, loaded.threadChanges()),
                 usage.processors(),
                 loaded.openLoop(),
                 loaded.slices(),

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Measures this JVM, the database's processes, the relay before it, the machine, and the web host where this JVM is its generator. */
@@ -48,18 +49,21 @@ public final class SystemMeter implements Meter {
     private final @Nullable Long hostProcess;
     private final @Nullable Long databaseProcess;
     private final @Nullable RelayProcess relay;
+    private final List<WaitingLine> lines;
 
     private SystemMeter(
             Proc proc,
             Role role,
             @Nullable Long hostProcess,
             @Nullable Long databaseProcess,
-            @Nullable RelayProcess relay) {
+            @Nullable RelayProcess relay,
+            List<WaitingLine> lines) {
         this.proc = proc;
         this.role = role;
         this.hostProcess = hostProcess;
         this.databaseProcess = databaseProcess;
         this.relay = relay;
+        this.lines = List.copyOf(lines);
     }
 
     /**
@@ -67,9 +71,13 @@ public final class SystemMeter implements Meter {
      *
      * @param databaseProcess the server's main process; null where it is not on this machine
      * @param relay null where there is none
+     * @param lines in which operations may wait for something of the stack's
      */
-    public static SystemMeter of(@Nullable Long databaseProcess, @Nullable RelayProcess relay) {
-        return new SystemMeter(new Proc(Path.of("/proc")), Role.HOST, null, databaseProcess, relay);
+    public static SystemMeter of(
+            @Nullable Long databaseProcess, @Nullable RelayProcess relay, List<WaitingLine> lines) {
+        List<WaitingLine> all =
+                Stream.concat(lines.stream(), Carriers.line().stream()).toList();
+        return new SystemMeter(new Proc(Path.of("/proc")), Role.HOST, null, databaseProcess, relay, all);
     }
 
     /**
@@ -81,7 +89,8 @@ public final class SystemMeter implements Meter {
      */
     public static SystemMeter ofGenerator(
             @Nullable Long hostProcess, @Nullable Long databaseProcess, @Nullable RelayProcess relay) {
-        return new SystemMeter(new Proc(Path.of("/proc")), Role.GENERATOR, hostProcess, databaseProcess, relay);
+        return new SystemMeter(
+                new Proc(Path.of("/proc")), Role.GENERATOR, hostProcess, databaseProcess, relay, List.of());
     }
 
     /**
@@ -100,32 +109,32 @@ public final class SystemMeter implements Meter {
     }
 
     static SystemMeter ofGenerator(Path proc, @Nullable Long hostProcess, @Nullable Long databaseProcess) {
-        return new SystemMeter(new Proc(proc), Role.GENERATOR, hostProcess, databaseProcess, null);
+        return new SystemMeter(new Proc(proc), Role.GENERATOR, hostProcess, databaseProcess, null, List.of());
     }
 
     @Override
     public Interval start() {
-        Heartbeat heartbeat = Heartbeat.started();
+        Watch watch = new Watch(Heartbeat.started(), WaitingLines.watched(lines));
         Optional<Machine> machine = proc.machine();
         Optional<ProcessTree> database = database();
         Optional<ProcessTimes> host = host();
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Heap heap = Heap.now();
         Self self = self();
-        return () -> stop(new Sweep(self, heap, host, relayed, database, machine), heartbeat);
+        return () -> stop(new Sweep(self, heap, host, relayed, database, machine), watch);
     }
 
-    private Usage stop(Sweep before, Heartbeat heartbeat) {
+    private Usage stop(Sweep before, Watch watch) {
         Self self = self();
         Heap heap = Heap.now();
         Optional<ProcessTimes> host = host();
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Optional<ProcessTree> database = database();
         Optional<Machine> machine = proc.machine();
-        return between(before, new Sweep(self, heap, host, relayed, database, machine), heartbeat);
+        return between(before, new Sweep(self, heap, host, relayed, database, machine), watch);
     }
 
-    private Usage between(Sweep before, Sweep after, Heartbeat heartbeat) {
+    private Usage between(Sweep before, Sweep after, Watch watch) {
         Optional<ProcessUse> host = use(before.host(), after.host());
         Optional<Map<Count, Long>> database =
                 before.database().flatMap(earlier -> after.database().map(later -> later.since(earlier)));
@@ -138,10 +147,10 @@ public final class SystemMeter implements Meter {
         database.ifPresent(counts -> byParty.put(Party.DATABASE, counts));
         relayed.ifPresent(counts -> byParty.put(Party.RELAY, counts));
         machine.ifPresent(counts -> byParty.put(Party.MACHINE, counts));
-        byParty.put(role.party, ownCounts(before, after, heartbeat.cpuNanos()));
+        byParty.put(role.party, ownCounts(before, after, watch));
         Integer processors = after.machine().map(Machine::processors).orElse(null);
         List<Remark> remarks = new ArrayList<>(remarks(byParty.keySet()));
-        heartbeat.end(role.party).ifPresent(remarks::add);
+        watch.heartbeat().end(role.party).ifPresent(remarks::add);
         relayed.flatMap(SystemMeter::missed).ifPresent(remarks::add);
         return new Usage(new Quantities(byParty), processors, remarks);
     }
@@ -155,7 +164,7 @@ public final class SystemMeter implements Meter {
                 : Optional.empty();
     }
 
-    private Map<Count, Long> ownCounts(Sweep before, Sweep after, long heartbeatNanos) {
+    private Map<Count, Long> ownCounts(Sweep before, Sweep after, Watch watch) {
         Optional<ProcessUse> own = use(before.self().times(), after.self().times());
         Cpu measured = own.map(ProcessUse::cpu)
                 .orElse(after.self().coarse().minus(before.self().coarse()));
@@ -167,7 +176,8 @@ public final class SystemMeter implements Meter {
             }
             case GENERATOR -> own.map(ProcessUse::counts).ifPresent(counts::putAll);
         }
-        counts.putAll(withoutReading(measured, before.self(), after.self(), heartbeatNanos)
+        counts.putAll(watch.lines().end());
+        counts.putAll(withoutReading(measured, before.self(), after.self(), watch.cpuNanos())
                 .counts());
         return counts;
     }
@@ -181,9 +191,9 @@ public final class SystemMeter implements Meter {
      * two sweeps one part lies within the interval. As both read in the same order, the two parts make up one whole
      * sweep.
      */
-    private static Cpu withoutReading(Cpu measured, Self before, Self after, long heartbeatNanos) {
+    private static Cpu withoutReading(Cpu measured, Self before, Self after, long watchNanos) {
         long reading = (before.readingNanos() + after.readingNanos()) / 2;
-        long cost = Math.min(reading + heartbeatNanos, measured.userNanos());
+        long cost = Math.min(reading + watchNanos, measured.userNanos());
         return new Cpu(measured.userNanos() - cost, measured.systemNanos());
     }
 
@@ -226,6 +236,13 @@ public final class SystemMeter implements Meter {
     private static Cpu coarse() {
         Duration total = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
         return new Cpu(total.toNanos(), 0);
+    }
+
+    /** What runs beside a window. */
+    private record Watch(Heartbeat heartbeat, WaitingLines lines) {
+        long cpuNanos() {
+            return heartbeat.cpuNanos() + lines.cpuNanos();
+        }
     }
 
     private record Self(Optional<ProcessTimes> times, Cpu coarse, long readingNanos) {}

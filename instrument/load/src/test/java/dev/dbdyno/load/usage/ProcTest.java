@@ -13,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -59,7 +60,7 @@ class ProcTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aThreadThatWaitsIsSeenToGiveItsProcessorUp() throws InterruptedException {
-        Meter.Interval interval = SystemMeter.of(null, null).start();
+        Meter.Interval interval = SystemMeter.of(null, null, List.of()).start();
         for (int i = 0; i < 50; i++) {
             Thread.sleep(1);
         }
@@ -72,7 +73,7 @@ class ProcTest {
     @Test
     void whatAllThreadsAllocateIsCounted() throws InterruptedException {
         int each = 4 << 20;
-        Meter.Interval interval = SystemMeter.of(null, null).start();
+        Meter.Interval interval = SystemMeter.of(null, null, List.of()).start();
         Object[] kept = new Object[2];
         Thread other = Thread.ofPlatform().start(() -> kept[0] = new byte[each]);
         kept[1] = new byte[each];
@@ -180,7 +181,7 @@ class ProcTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void whatThisThreadReallyBurnsIsInTheMeasure() {
-        Meter.Interval interval = SystemMeter.of(null, null).start();
+        Meter.Interval interval = SystemMeter.of(null, null, List.of()).start();
         long burned = burn(Duration.ofMillis(300));
         Usage usage = interval.stop();
 
@@ -208,7 +209,8 @@ class ProcTest {
         Process database = new ProcessBuilder("sh", "-c", burns).start();
         try (var reader = database.inputReader();
                 var writer = database.outputWriter()) {
-            Meter.Interval interval = SystemMeter.of(database.pid(), null).start();
+            Meter.Interval interval =
+                    SystemMeter.of(database.pid(), null, List.of()).start();
             writer.append("go\n").flush();
             assertThat(reader.readLine()).isEqualTo("done");
             Usage usage = interval.stop();
@@ -289,7 +291,7 @@ class ProcTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aDatabaseThatCannotBeReadIsSaid() {
-        Usage usage = SystemMeter.of(Long.MAX_VALUE, null).start().stop();
+        Usage usage = SystemMeter.of(Long.MAX_VALUE, null, List.of()).start().stop();
 
         assertThat(usage.quantities().cpu(Party.DATABASE)).isNull();
         assertThat(usage.remarks()).containsExactly(new Remark.UnreadableProcess(Party.DATABASE, Long.MAX_VALUE));

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -25,7 +26,7 @@ class RelayUseTest {
     void roundTripsAndProcessorTimeOfAWindowAreTheRelays() throws Exception {
         try (ServerSocket counter = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             Thread.ofVirtual().start(() -> tell(counter, new long[] {1000}, new long[] {1007}));
-            Meter.Interval interval = SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()))
+            Meter.Interval interval = SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()), List.of())
                     .start();
             Usage usage = interval.stop();
 
@@ -50,7 +51,7 @@ class RelayUseTest {
 
     private static Usage replayed(ServerSocket counter, long hits, long misses) {
         Thread.ofVirtual().start(() -> tell(counter, new long[] {5, 7, 9, 2}, new long[] {6, 7 + hits, 9 + misses, 5}));
-        return SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()))
+        return SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()), List.of())
                 .start()
                 .stop();
     }
@@ -75,8 +76,9 @@ class RelayUseTest {
         try (ServerSocket closed = new ServerSocket(0)) {
             nobody = closed.getLocalPort();
         }
-        Usage usage =
-                SystemMeter.of(null, new RelayProcess(OWN, nobody)).start().stop();
+        Usage usage = SystemMeter.of(null, new RelayProcess(OWN, nobody), List.of())
+                .start()
+                .stop();
 
         assertThat(usage.quantities().get(Party.RELAY, Count.ROUND_TRIPS)).isNull();
         assertThat(usage.quantities().cpu(Party.RELAY)).isNotNull();
@@ -84,7 +86,7 @@ class RelayUseTest {
 
     @Test
     void aRelayThatHasGoneIsRemarked() {
-        Usage usage = SystemMeter.of(null, new RelayProcess(Integer.MAX_VALUE, 1))
+        Usage usage = SystemMeter.of(null, new RelayProcess(Integer.MAX_VALUE, 1), List.of())
                 .start()
                 .stop();
 

@@ -18,6 +18,12 @@ public enum Count {
     ALLOCATED("memory allocated", Unit.BYTES),
     /** Time that threads were ready to run but had no processor. */
     RUN_QUEUE_WAIT("wait for a processor", Unit.NANOSECONDS),
+    /** Time that operations waited for a connection of the stack's pool; from the pool's queue, sampled. */
+    POOL_WAIT("wait for a connection of the pool", Unit.NANOSECONDS),
+    /** Time that virtual threads were ready to run but had no carrier; from the scheduler's queue, sampled. */
+    CARRIER_WAIT("wait of virtual threads for a carrier", Unit.NANOSECONDS),
+    /** How often a client's operation ended on another thread than the one before it, on which it was asked. */
+    THREAD_CHANGES("operations that end on another thread than they were asked on", Unit.EVENTS),
     /** How often threads gave their processor up, because they had to wait for something. */
     VOLUNTARY_SWITCHES("context switches, voluntary", Unit.EVENTS),
     /** How often the kernel took the processor from threads that could have gone on. */

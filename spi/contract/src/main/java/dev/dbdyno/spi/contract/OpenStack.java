@@ -13,6 +13,7 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.ReactiveStack;
 import dev.dbdyno.spi.Stack;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -75,6 +76,10 @@ final class OpenStack implements AutoCloseable {
             }
         });
         return rows;
+    }
+
+    OptionalInt waitingForConnection() {
+        return stack.waitingForConnection();
     }
 
     /** Starts an operation and waits for its rows. */

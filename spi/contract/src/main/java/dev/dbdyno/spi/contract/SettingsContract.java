@@ -25,6 +25,7 @@ import dev.dbdyno.spi.StackProvider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntUnaryOperator;
@@ -296,6 +297,30 @@ public abstract class SettingsContract extends TablesFixture {
         assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
                 .isBetween(Duration.ofMillis(250), Duration.ofMillis(1_200));
         assertExhausted(failed);
+    }
+
+    /** Whether this stack's pool tells how many wait for a connection of it. */
+    protected boolean poolTells() {
+        return true;
+    }
+
+    @Test
+    final void who_waits_for_a_connection_is_told_where_the_pool_tells() throws OperationException {
+        try (OpenStack stack = open(onOneConnectionWaiting("0"))) {
+            stack.run(new FindCompany(1));
+            CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(1));
+            awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
+            CompletableFuture<List<Row>> first = stack.start(new FindCompany(1));
+            CompletableFuture<List<Row>> second = stack.start(new FindCompany(2));
+            if (poolTells()) {
+                awaitThat("two wait", () -> stack.waitingForConnection().equals(OptionalInt.of(2)));
+            }
+            OpenStack.await(sleeping);
+            OpenStack.await(first);
+            OpenStack.await(second);
+
+            assertThat(stack.waitingForConnection()).isEqualTo(poolTells() ? OptionalInt.of(0) : OptionalInt.empty());
+        }
     }
 
     // ---- connections, as the server counts them

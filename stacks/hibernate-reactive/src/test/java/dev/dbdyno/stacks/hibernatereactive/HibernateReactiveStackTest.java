@@ -79,4 +79,9 @@ final class HibernateReactiveStackTest extends StackContract {
         return (Integer)
                 Objects.requireNonNull(((Tuple) counted.getFirst()).values().getFirst());
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

@@ -11,4 +11,9 @@ final class StatelessSessionTest extends TablesContract {
     StatelessSessionTest() {
         super(new HibernateReactiveStackProvider(), Map.of("session", "stateless", "dispatch", "concurrent"));
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

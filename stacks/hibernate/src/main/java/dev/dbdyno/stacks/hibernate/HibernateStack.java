@@ -8,6 +8,8 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.hibernate.SessionFactory;
 
 /**
@@ -17,10 +19,12 @@ import org.hibernate.SessionFactory;
 public final class HibernateStack implements BlockingStack {
 
     private final Work<?> work;
+    private final Supplier<OptionalInt> waiting;
     private final Runnable end;
 
-    private HibernateStack(Work<?> work, Runnable end) {
+    private HibernateStack(Work<?> work, Supplier<OptionalInt> waiting, Runnable end) {
         this.work = work;
+        this.waiting = waiting;
         this.end = end;
     }
 
@@ -36,16 +40,17 @@ public final class HibernateStack implements BlockingStack {
      * @param settings those of {@link HibernateStackProvider} that say how sessions are used; others are the framework's to heed
      */
     public static BlockingStack on(SessionFactory factory, Settings settings) {
-        return new HibernateStack(work(factory, settings), () -> {});
+        return new HibernateStack(work(factory, settings), OptionalInt::empty, () -> {});
     }
 
     /**
      * The stack on a factory of its own.
      *
+     * @param waiting how many operations wait for a connection
      * @param end closes it
      */
-    static HibernateStack on(SessionFactory factory, Settings settings, Runnable end) {
-        return new HibernateStack(work(factory, settings), end);
+    static HibernateStack on(SessionFactory factory, Settings settings, Supplier<OptionalInt> waiting, Runnable end) {
+        return new HibernateStack(work(factory, settings), waiting, end);
     }
 
     private static Work<?> work(SessionFactory factory, Settings settings) {
@@ -67,6 +72,11 @@ public final class HibernateStack implements BlockingStack {
         } catch (RuntimeException failed) {
             throw Failures.ofInnermost(failed);
         }
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return waiting.get();
     }
 
     @Override

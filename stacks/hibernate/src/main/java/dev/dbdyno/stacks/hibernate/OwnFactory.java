@@ -27,7 +27,7 @@ final class OwnFactory {
         Pool pool = Pool.open(endpoint, settings);
         try {
             SessionFactory factory = factory(pool.connections(), endpoint, settings);
-            return HibernateStack.on(factory, settings, () -> {
+            return HibernateStack.on(factory, settings, pool.waiting(), () -> {
                 factory.close();
                 pool.end().run();
             });

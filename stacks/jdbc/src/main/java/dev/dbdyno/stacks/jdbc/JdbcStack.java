@@ -32,12 +32,15 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /** Each operation takes a connection from the pool, prepares, executes, reads all rows and gives the connection back. */
 final class JdbcStack implements BlockingStack {
 
     private final DataSource dataSource;
+    private final Supplier<OptionalInt> waiting;
     private final Runnable end;
     private final Statements statements;
     private final Sql<ResultSet> sql;
@@ -45,6 +48,7 @@ final class JdbcStack implements BlockingStack {
 
     private JdbcStack(Pool pool, String schema) {
         this.dataSource = pool.connections();
+        this.waiting = pool.waiting();
         this.end = pool.end();
         this.statements = new Statements(schema);
         this.sql = statements.sql();
@@ -84,6 +88,11 @@ final class JdbcStack implements BlockingStack {
         try (PreparedStatement statement = connection.prepareStatement(sql.text())) {
             return UserStatements.run(statement, sql, query);
         }
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return waiting.get();
     }
 
     @Override

@@ -8,4 +8,9 @@ final class AgroalTest extends SettingsContract {
     AgroalTest() {
         super(new JdbcStackProvider(), Map.of("pooling", "agroal"));
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

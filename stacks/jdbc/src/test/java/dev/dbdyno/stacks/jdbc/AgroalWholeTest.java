@@ -11,4 +11,9 @@ final class AgroalWholeTest extends StackContract {
     AgroalWholeTest() {
         super(new JdbcStackProvider(), Map.of("pooling", "agroal"));
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

@@ -23,6 +23,8 @@ import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
 import dev.dbdyno.stacks.shared.jdbc.Pool;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.jooq.SQLDialect;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
@@ -31,10 +33,12 @@ import org.jooq.impl.DSL;
 final class JooqStack implements BlockingStack {
 
     private final Queries queries;
+    private final Supplier<OptionalInt> waiting;
     private final Runnable end;
 
     private JooqStack(Pool pool, String schema) {
         this.queries = new Queries(DSL.using(pool.connections(), SQLDialect.POSTGRES), schema);
+        this.waiting = pool.waiting();
         this.end = pool.end();
     }
 
@@ -63,6 +67,11 @@ final class JooqStack implements BlockingStack {
         } catch (DataAccessException failed) {
             throw Failures.ofInnermost(failed);
         }
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return waiting.get();
     }
 
     @Override

@@ -16,6 +16,7 @@ import io.r2dbc.postgresql.PostgresqlConnectionConfiguration;
 import io.r2dbc.postgresql.PostgresqlConnectionFactory;
 import io.r2dbc.postgresql.client.SSLMode;
 import java.time.Duration;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -130,6 +131,13 @@ final class R2dbcStack implements ReactiveStack {
     @Override
     public Publisher<? extends Row> execute(Operation operation) {
         return Flux.defer(() -> operations.rows(operation)).onErrorMap(Failures::of);
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return pool.getMetrics()
+                .map(metrics -> OptionalInt.of(metrics.pendingAcquireSize()))
+                .orElse(OptionalInt.empty());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.springdatajdbc;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
@@ -26,7 +27,9 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.shared.jdbc.Connecting;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
+import dev.dbdyno.stacks.shared.jdbc.Waiting;
 import java.util.List;
+import java.util.OptionalInt;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContextInitializer;
@@ -39,6 +42,7 @@ import org.springframework.data.relational.core.mapping.NamingStrategy;
 final class SpringDataJdbcStack implements BlockingStack {
 
     private final ConfigurableApplicationContext application;
+    private final HikariDataSource pool;
     private final CompanyRepository companies;
     private final CompanyService companyService;
     private final FortuneRepository fortunes;
@@ -49,6 +53,7 @@ final class SpringDataJdbcStack implements BlockingStack {
 
     private SpringDataJdbcStack(ConfigurableApplicationContext application) {
         this.application = application;
+        this.pool = application.getBean(HikariDataSource.class);
         this.companies = application.getBean(CompanyRepository.class);
         this.companyService = application.getBean(CompanyService.class);
         this.fortunes = application.getBean(FortuneRepository.class);
@@ -128,6 +133,11 @@ final class SpringDataJdbcStack implements BlockingStack {
 
     private static Tuple number(int number) {
         return new Tuple(List.of(number));
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return Waiting.on(pool);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.dbdyno.stacks.springdatajpa;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.dbdyno.model.Company;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.Endpoint;
@@ -26,9 +27,11 @@ import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.stacks.shared.jdbc.Connecting;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
+import dev.dbdyno.stacks.shared.jdbc.Waiting;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Properties;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
@@ -39,6 +42,7 @@ import org.springframework.data.domain.Limit;
 final class SpringDataJpaStack implements BlockingStack {
 
     private final ConfigurableApplicationContext application;
+    private final HikariDataSource pool;
     private final CompanyRepository companies;
     private final FortuneRepository fortunes;
     private final UserRepository users;
@@ -47,6 +51,7 @@ final class SpringDataJpaStack implements BlockingStack {
 
     private SpringDataJpaStack(ConfigurableApplicationContext application) {
         this.application = application;
+        this.pool = application.getBean(HikariDataSource.class);
         this.companies = application.getBean(CompanyRepository.class);
         this.fortunes = application.getBean(FortuneRepository.class);
         this.users = application.getBean(UserRepository.class);
@@ -154,6 +159,11 @@ final class SpringDataJpaStack implements BlockingStack {
 
     private static Tuple number(int number) {
         return new Tuple(List.of(number));
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return Waiting.on(pool);
     }
 
     @Override

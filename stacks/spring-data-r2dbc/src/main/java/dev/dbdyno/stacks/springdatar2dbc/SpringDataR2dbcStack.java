@@ -27,10 +27,12 @@ import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.SpringText;
 import dev.dbdyno.stacks.shared.r2dbc.Failures;
 import dev.dbdyno.stacks.shared.r2dbc.Tuples;
+import io.r2dbc.pool.ConnectionPool;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.springframework.boot.Banner;
@@ -58,6 +60,7 @@ final class SpringDataR2dbcStack implements ReactiveStack {
     private final UserService userService;
     private final WorldService worldService;
     private final DatabaseClient client;
+    private final ConnectionPool pool;
 
     private SpringDataR2dbcStack(ConfigurableApplicationContext application, Dispatch dispatch) {
         this.application = application;
@@ -69,6 +72,7 @@ final class SpringDataR2dbcStack implements ReactiveStack {
         this.userService = application.getBean(UserService.class);
         this.worldService = application.getBean(WorldService.class);
         this.client = application.getBean(DatabaseClient.class);
+        this.pool = application.getBean(ConnectionPool.class);
     }
 
     static SpringDataR2dbcStack open(Endpoint endpoint, Settings settings) throws OperationException {
@@ -191,6 +195,13 @@ final class SpringDataR2dbcStack implements ReactiveStack {
 
     private static Tuple number(int number) {
         return new Tuple(List.of(number));
+    }
+
+    @Override
+    public OptionalInt waitingForConnection() {
+        return pool.getMetrics()
+                .map(metrics -> OptionalInt.of(metrics.pendingAcquireSize()))
+                .orElse(OptionalInt.empty());
     }
 
     @Override

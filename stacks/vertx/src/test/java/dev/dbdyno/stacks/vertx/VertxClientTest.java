@@ -15,4 +15,9 @@ final class VertxClientTest extends TablesContract {
     protected Waiting waiting() {
         return Waiting.ON_A_CONNECTION;
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

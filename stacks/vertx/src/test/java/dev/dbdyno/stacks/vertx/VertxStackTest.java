@@ -71,4 +71,9 @@ final class VertxStackTest extends StackContract {
         assertThat(connectionsOnceRun(Map.of("pool", "4", "dispatch", "concurrent"), loads))
                 .isEqualTo(4);
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

@@ -8,4 +8,9 @@ final class VertxStatementCacheTest extends SettingsContract {
     VertxStatementCacheTest() {
         super(new VertxStackProvider(), Map.of("cachePreparedStatements", "true"));
     }
+
+    @Override
+    protected boolean poolTells() {
+        return false;
+    }
 }

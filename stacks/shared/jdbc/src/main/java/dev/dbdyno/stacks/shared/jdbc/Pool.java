@@ -17,15 +17,19 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
  * The pool of a stack that opens its own.
  *
  * @param connections hands them out
+ * @param waiting how many wait for one; empty where the pool does not tell, as Agroal without its metrics, which cost time in each
+ *     operation
  * @param end closes them all
  */
-public record Pool(DataSource connections, Runnable end) {
+public record Pool(DataSource connections, Supplier<OptionalInt> waiting, Runnable end) {
 
     /**
      * Opens the pool as {@link JdbcSettings} say.
@@ -62,7 +66,7 @@ public record Pool(DataSource connections, Runnable end) {
         ofDriver.forEach(config::addDataSourceProperty);
         try {
             HikariDataSource opened = new HikariDataSource(config);
-            return new Pool(opened, opened::close);
+            return new Pool(opened, () -> Waiting.on(opened), opened::close);
         } catch (PoolInitializationException refused) {
             throw Failures.ofInnermost(refused);
         }
@@ -82,7 +86,7 @@ public record Pool(DataSource connections, Runnable end) {
                             .acquisitionTimeout(Duration.ofMillis(settings.get(JdbcSettings.POOL_WAIT_MILLIS)))
                             .exceptionSorter(new PostgreSQLExceptionSorter())
                             .connectionFactoryConfiguration(factory)));
-            return new Pool(opened, opened::close);
+            return new Pool(opened, OptionalInt::empty, opened::close);
         } catch (SQLException refused) {
             throw Failures.of(refused);
         }
