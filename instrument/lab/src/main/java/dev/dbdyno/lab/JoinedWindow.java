@@ -121,13 +121,14 @@ record JoinedWindow(List<Part> parts, long agreedNanos) {
      */
     private Quantities quantities() {
         Map<Party, Map<Count, Long>> byParty = new EnumMap<>(Party.class);
-        here().findFirst().ifPresent(first -> byParty.putAll(first.quantities().byParty()));
+        Quantities first = here().findFirst().map(Measurement::quantities).orElse(Quantities.NONE);
+        byParty.putAll(first.byParty());
         List<Quantities> generators = here().map(
                         window -> window.quantities().byParty().getOrDefault(Party.GENERATOR, Map.of()))
                 .map(counts -> Quantities.of(Party.GENERATOR, counts))
                 .toList();
         byParty.putAll(Quantities.sum(generators).byParty());
-        return new Quantities(byParty);
+        return new Quantities(byParty, first.byThreads());
     }
 
     private @Nullable OpenLoopWindow openLoop() {

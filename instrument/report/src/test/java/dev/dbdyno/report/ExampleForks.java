@@ -17,7 +17,10 @@ import dev.dbdyno.results.window.Tally;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /** What the forks of an example run measure, with seeded noise. One of the third arm's forks is unsteady. */
@@ -103,8 +106,27 @@ final class ExampleForks {
                                 .with(Party.HOST, Count.GC_PAUSES, 3L)
                                 .with(Party.HOST, Count.RUN_QUEUE_WAIT, 21_000_000L)
                                 .with(Party.MACHINE, Count.BUSY, 1_930_000_000L)
-                                .with(Party.MACHINE, Count.STEAL, stealNanos),
+                                .with(Party.MACHINE, Count.STEAL, stealNanos)
+                                .threads(threads(operations)),
                         2);
+    }
+
+    private static SortedMap<String, Map<Count, Long>> threads(long operations) {
+        return new TreeMap<>(Map.of(
+                "client-#",
+                Map.of(
+                        Count.ON_PROCESSOR,
+                        11_000 * operations,
+                        Count.RUN_QUEUE_WAIT,
+                        3_000 * operations,
+                        Count.VOLUNTARY_SWITCHES,
+                        operations / 2,
+                        Count.INVOLUNTARY_SWITCHES,
+                        operations / 4),
+                "C2 CompilerThre",
+                Map.of(Count.ON_PROCESSOR, 200 * operations),
+                "heartbeat",
+                Map.of(Count.ON_PROCESSOR, operations)));
     }
 
     private static Cpu cpu(double microsPerOperation, long operations, double userFraction) {

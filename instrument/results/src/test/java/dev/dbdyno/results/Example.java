@@ -252,7 +252,8 @@ public final class Example {
                         .with(Party.DATABASE, new Cpu(700_000_000L, 1L))
                         .with(Party.GENERATOR, new Cpu(30, 40))
                         .with(Party.MACHINE, Count.BUSY, 3_900_000_000L)
-                        .with(Party.MACHINE, Count.STEAL, 7L),
+                        .with(Party.MACHINE, Count.STEAL, 7L)
+                        .threads(new TreeMap<>(Map.of(HOSTILE, Map.of(Count.ON_PROCESSOR, 21L)))),
                 2,
                 new OpenLoopWindow(
                         1_000.5,

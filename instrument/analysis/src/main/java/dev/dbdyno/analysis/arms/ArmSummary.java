@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     in a staircase of clients those at the arm's best number of them
  * @param work server counters an operation; null where the server could not be asked
  * @param perOperation every quantity of every party that all windows that count know, by party and count
+ * @param threads of the host, those with most CPU first; empty where a window does not know them
  */
 public record ArmSummary(
         int arm,
@@ -47,8 +48,10 @@ public record ArmSummary(
         @Nullable Double gcFraction,
         @Nullable Latency latency,
         @Nullable WorkPerOperation work,
-        List<PerOperation> perOperation) {
+        List<PerOperation> perOperation,
+        List<ThreadsPerOperation> threads) {
     public ArmSummary {
         perOperation = List.copyOf(perOperation);
+        threads = List.copyOf(threads);
     }
 }

@@ -15,8 +15,11 @@ import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +71,8 @@ public final class Summaries {
                 hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.GC)), child) : null,
                 merged(valid),
                 work == null ? null : work.perOperation(),
-                perOperation(quantities, sum(valid, Measurement::operations)));
+                perOperation(quantities, sum(valid, Measurement::operations)),
+                threads(quantities, sum(valid, Measurement::operations)));
     }
 
     /**
@@ -139,6 +143,30 @@ public final class Summaries {
                     }
                 }));
         return all;
+    }
+
+    private static List<ThreadsPerOperation> threads(Quantities quantities, long operations) {
+        SortedMap<String, Map<Count, Long>> groups = quantities.byThreads();
+        return groups == null || operations == 0
+                ? List.of()
+                : groups.entrySet().stream()
+                        .map(group -> threads(group.getKey(), group.getValue(), operations))
+                        .sorted(Comparator.comparingDouble(ThreadsPerOperation::cpuNanos)
+                                .reversed())
+                        .toList();
+    }
+
+    private static ThreadsPerOperation threads(String name, Map<Count, Long> counts, long operations) {
+        return new ThreadsPerOperation(
+                name,
+                (double) known(counts.get(Count.ON_PROCESSOR)) / operations,
+                perOperation(counts.get(Count.RUN_QUEUE_WAIT), operations),
+                perOperation(counts.get(Count.VOLUNTARY_SWITCHES), operations),
+                perOperation(counts.get(Count.INVOLUNTARY_SWITCHES), operations));
+    }
+
+    private static @Nullable Double perOperation(@Nullable Long count, long operations) {
+        return count == null ? null : Double.valueOf((double) count / operations);
     }
 
     private static long known(@Nullable Long nanos) {

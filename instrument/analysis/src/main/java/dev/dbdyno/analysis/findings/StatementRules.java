@@ -75,7 +75,11 @@ final class StatementRules {
                 && together <= STATEMENTS_PER_ROW_TOGETHER * rows.get().behind()
                 && statements.get().isMoreBy(ONE_MORE);
         return found
-                ? Rule.Found.of(Label.CONSISTENT, Optional.empty(), statements.get(), rows.get())
+                ? Rule.Found.of(
+                        Label.CONSISTENT,
+                        Remedy.changing(contrast.behind(), "reWriteBatchedInserts", "false", "true"),
+                        statements.get(),
+                        rows.get())
                 : Optional.empty();
     }
 
@@ -87,7 +91,8 @@ final class StatementRules {
         return statements.isPresent() && withoutRows && rowsOneByOne(contrast).isEmpty()
                 ? Rule.Found.of(
                         Label.CONSISTENT,
-                        Remedy.changing(contrast.behind(), "readTransactions", "true", "false"),
+                        Remedy.changing(contrast.behind(), "readTransactions", "true", "false")
+                                .or(() -> Remedy.changing(contrast.behind(), "autosave", "always", "never")),
                         statements.get(),
                         rows.get())
                 : Optional.empty();

@@ -18,6 +18,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A cause is named where its signal is seen and a gap is decided, and nowhere else. */
 final class FindingsTest {
@@ -190,7 +192,20 @@ final class FindingsTest {
     }
 
     private static RunResultsBuilder run(Kind kind, Consumer<ForkSketch> symptom, double speed) {
-        RunResultsBuilder run = Objects.requireNonNull(CASES.get(kind)).arms.apply(aRun("one", "two"));
+        return run(kind, symptom, speed, Objects.requireNonNull(CASES.get(kind)).arms);
+    }
+
+    /** Arms without settings, whose work may differ. */
+    private static RunResultsBuilder explaining(RunResultsBuilder run) {
+        return explained("rows")
+                .andThen(explained("statements"))
+                .andThen(explained("plans"))
+                .apply(run);
+    }
+
+    private static RunResultsBuilder run(
+            Kind kind, Consumer<ForkSketch> symptom, double speed, UnaryOperator<RunResultsBuilder> arms) {
+        RunResultsBuilder run = arms.apply(aRun("one", "two"));
         return run.blocks(6, (arm, fork) -> {
             usual(fork);
             if (kind == Kind.SERVER_AT_LIMIT || kind == Kind.GENERATOR_COMPETES) {
@@ -222,6 +237,29 @@ final class FindingsTest {
                     assertThat(finding.gap().ahead()).isEqualTo(0);
                     assertThat(finding.evidence()).isNotEmpty();
                 }));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PLANNED_AGAIN, cachePreparedStatements, false, true",
+        "PLANNED_AGAIN, prepareThreshold, 0, 5",
+        "ROWS_ONE_BY_ONE, reWriteBatchedInserts, false, true",
+        "TRANSACTION_STATEMENTS, readTransactions, true, false",
+        "TRANSACTION_STATEMENTS, autosave, always, never"
+    })
+    void theRemedyIsAnotherValueOfASettingThatTheArmHas(Kind kind, String setting, String value, String other) {
+        Consumer<ForkSketch> symptom = Objects.requireNonNull(CASES.get(kind)).symptom;
+
+        assertThat(findings(run(kind, symptom, 0.8, FindingsTest::explaining).setting(1, setting, value)))
+                .filteredOn(finding -> finding.kind() == kind)
+                .singleElement()
+                .satisfies(finding -> assertThat(
+                                Objects.requireNonNull(finding.remedy()).notation())
+                        .isEqualTo(setting + "=" + other));
+        assertThat(findings(run(kind, symptom, 0.8, FindingsTest::explaining).setting(1, setting, other)))
+                .filteredOn(finding -> finding.kind() == kind)
+                .extracting(Finding::remedy)
+                .containsOnlyNulls();
     }
 
     @Test

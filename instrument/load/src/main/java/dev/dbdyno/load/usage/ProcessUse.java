@@ -7,14 +7,21 @@ import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What one process used between two reads of it. */
 record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** {@code utime} and {@code stime} are each cut to whole ticks, at both reads: their sum is wrong by less than this. */
     private static final long RESOLUTION_NANOS = 2 * Ticks.NANOS;
+
+    /** The number at a name's end, or behind a hyphen in it. What stands within a word, as in C2, is no number. */
+    private static final Pattern NUMBER = Pattern.compile("#?\\d+$|(?<=-)\\d+");
 
     /** Processor time; ended threads included as far as ticks show them, ended children not. */
     Cpu cpu() {
@@ -71,6 +78,38 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
         counts.put(Count.JIT, jitNanos());
         counts.put(Count.GC, gcNanos());
         return counts;
+    }
+
+    /** What groups of threads have used. Those that did not run are left out; empty where the kernel does not count nanoseconds. */
+    SortedMap<String, Map<Count, Long>> threads() {
+        SortedMap<String, Map<Count, Long>> groups = new TreeMap<>();
+        after.taskById().forEach((id, task) -> {
+            Map<Count, Long> used = used(task, before.taskById().get(id));
+            if (used.getOrDefault(Count.ON_PROCESSOR, 0L) > 0) {
+                groups.merge(group(task.name()), used, ProcessUse::plus);
+            }
+        });
+        return groups;
+    }
+
+    private static Map<Count, Long> used(Task task, @Nullable Task earlier) {
+        Map<Count, Long> used = new EnumMap<>(Count.class);
+        used.put(Count.ON_PROCESSOR, task.runNanos() - (earlier == null ? 0 : earlier.runNanos()));
+        task.counts()
+                .forEach((count, value) -> used.put(
+                        count, value - (earlier == null ? 0 : earlier.counts().getOrDefault(count, 0L))));
+        return used;
+    }
+
+    private static Map<Count, Long> plus(Map<Count, Long> one, Map<Count, Long> other) {
+        Map<Count, Long> both = new EnumMap<>(one);
+        other.forEach((count, value) -> both.merge(count, value, Long::sum));
+        return both;
+    }
+
+    /** A thread's name without its number: {@code client-3} is one of {@code client-#}, {@code GC Thread#0} of {@code GC Thread#}. */
+    private static String group(String name) {
+        return NUMBER.matcher(name).replaceAll("#");
     }
 
     private long sum(Predicate<Task> which, ToLongFunction<Task> what) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -152,7 +153,16 @@ public final class SystemMeter implements Meter {
         List<Remark> remarks = new ArrayList<>(remarks(byParty.keySet()));
         watch.heartbeat().end(role.party).ifPresent(remarks::add);
         relayed.flatMap(SystemMeter::missed).ifPresent(remarks::add);
-        return new Usage(new Quantities(byParty), processors, remarks);
+        return new Usage(new Quantities(byParty, threads(before, after)), processors, remarks);
+    }
+
+    /** What the host's threads used; the thread that looks is one of them where this JVM is the host. */
+    private @Nullable SortedMap<String, Map<Count, Long>> threads(Sweep before, Sweep after) {
+        Optional<ProcessUse> host = switch (role) {
+            case HOST -> use(before.self().times(), after.self().times());
+            case GENERATOR -> use(before.host(), after.host());
+        };
+        return host.map(ProcessUse::threads).orElse(null);
     }
 
     /** A remark if a replay had to ask the server too often. */

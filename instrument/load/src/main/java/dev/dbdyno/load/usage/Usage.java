@@ -28,6 +28,6 @@ public record Usage(Quantities quantities, @Nullable Integer processors, List<Re
         List<Remark> ofOthers = remarks.stream()
                 .filter(remark -> !(remark instanceof Remark.ProcessDidNotRun late && late.party() == party))
                 .toList();
-        return new Usage(new Quantities(others), processors, ofOthers);
+        return new Usage(new Quantities(others, quantities.byThreads()), processors, ofOthers);
     }
 }

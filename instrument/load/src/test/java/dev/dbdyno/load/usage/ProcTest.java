@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -55,6 +56,52 @@ class ProcTest {
         assertThat(use.counts())
                 .containsEntry(Count.VOLUNTARY_SWITCHES, 43L)
                 .containsEntry(Count.INVOLUNTARY_SWITCHES, 3L);
+    }
+
+    @Test
+    void threadsWhoseNamesDifferInANumberAreOneGroup() throws IOException {
+        process("5", 0, 0, 0, 0);
+        task("5", "5", "client-0", 100, 1);
+        switches("5", "5", 10, 0);
+        task("5", "9", "GC Thread#0", 70, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        task("5", "5", "client-0", 130, 3);
+        switches("5", "5", 14, 1);
+        task("5", "6", "client-17", 5, 0);
+        switches("5", "6", 2, 0);
+        task("5", "7", "ForkJoinPool-1-", 11, 0);
+        task("5", "8", "C2 CompilerThre", 13, 0);
+        Map<String, Map<Count, Long>> threads =
+                new ProcessUse(before, new Proc(root).process("5").orElseThrow()).threads();
+
+        assertThat(threads.get("client-#"))
+                .isEqualTo(Map.of(
+                        Count.ON_PROCESSOR,
+                        35L,
+                        Count.RUN_QUEUE_WAIT,
+                        2L,
+                        Count.VOLUNTARY_SWITCHES,
+                        6L,
+                        Count.INVOLUNTARY_SWITCHES,
+                        1L));
+        assertThat(threads)
+                .as("the collector's thread did not run")
+                .containsOnlyKeys("client-#", "ForkJoinPool-#-", "C2 CompilerThre");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theThreadThatBurnsHasTheTime() {
+        Meter.Interval interval = SystemMeter.of(null, null, List.of()).start();
+        Thread.currentThread().setName("burner-3");
+        long end = System.nanoTime() + 200_000_000;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        Map<String, Map<Count, Long>> threads =
+                Objects.requireNonNull(interval.stop().quantities().byThreads());
+
+        assertThat(threads.get("burner-#").get(Count.ON_PROCESSOR)).isGreaterThan(50_000_000L);
     }
 
     @Test

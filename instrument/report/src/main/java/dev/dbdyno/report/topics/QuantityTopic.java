@@ -1,6 +1,8 @@
 package dev.dbdyno.report.topics;
 
+import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.arms.PerOperation;
+import dev.dbdyno.analysis.arms.ThreadsPerOperation;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.Unit;
 import dev.dbdyno.report.table.Block;
@@ -13,9 +15,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What an operation costs each party: every count that was measured, with no code for any single one. */
 final class QuantityTopic implements Topic {
+
+    /** A line for each thread that hardly ran would hide those that did. */
+    private static final double LEAST_OF_HOST = 0.01;
 
     private record Quantity(Party party, Count count) {
         String words() {
@@ -40,7 +46,7 @@ final class QuantityTopic implements Topic {
         List<Measured> measured = report.analysis().arms().stream()
                 .flatMap(arm -> arm.perOperation().stream().map(each -> measured(arm.arm(), each)))
                 .toList();
-        return List.of(beside(report, measured), lines(report, measured));
+        return List.of(beside(report, measured), lines(report, measured), threads(report));
     }
 
     private static Measured measured(int arm, PerOperation each) {
@@ -84,6 +90,43 @@ final class QuantityTopic implements Topic {
                 .number("per_operation", "per operation", Unit.NUMBER, Measured::value)
                 .meaning("The sum over all measured windows divided by their operations, in the unit of its line.")
                 .build();
+    }
+
+    private record Threads(int arm, double ofHost, ThreadsPerOperation use) {}
+
+    private static Table threads(Report report) {
+        List<Threads> threads = report.analysis().arms().stream()
+                .flatMap(QuantityTopic::threads)
+                .toList();
+        return Table.of("threads", "Threads of the host, per operation", threads)
+                .note(
+                        "Threads whose names differ in a number only are one line. Names are the kernel's, at most 15 characters long. Waiting: ready to run, but without a processor. Threads with less than 1 % of the host's CPU are left out.")
+                .in(Form.DETAILS)
+                .arm(each -> Topic.arm(report, each.arm()))
+                .text("threads", "threads", each -> each.use().name())
+                .number("cpu_nanos", "CPU", Unit.NANOS, each -> each.use().cpuNanos())
+                .number("cpu_fraction", "of the host's", Unit.FRACTION, Threads::ofHost)
+                .number("wait_nanos", "waiting", Unit.NANOS, each -> each.use().waitNanos())
+                .number(
+                        "voluntary_switches",
+                        "switches, voluntary",
+                        Unit.NUMBER,
+                        each -> each.use().voluntarySwitches())
+                .number(
+                        "involuntary_switches",
+                        "involuntary",
+                        Unit.NUMBER,
+                        each -> each.use().involuntarySwitches())
+                .build();
+    }
+
+    private static Stream<Threads> threads(ArmSummary arm) {
+        double all = arm.threads().stream()
+                .mapToDouble(ThreadsPerOperation::cpuNanos)
+                .sum();
+        return arm.threads().stream()
+                .map(use -> new Threads(arm.arm(), use.cpuNanos() / all, use))
+                .filter(threads -> threads.ofHost() >= LEAST_OF_HOST);
     }
 
     private static Unit unit(Quantity quantity) {

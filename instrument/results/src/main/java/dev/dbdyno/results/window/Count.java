@@ -16,6 +16,8 @@ public enum Count {
     GC_PAUSES("garbage collections", Unit.EVENTS),
     /** What a JVM's threads have allocated on its heap, the load's own included. */
     ALLOCATED("memory allocated", Unit.BYTES),
+    /** Time on a processor; of groups of threads alone, for which the kernel does not tell the mode exactly. */
+    ON_PROCESSOR("time on a processor", Unit.NANOSECONDS),
     /** Time that threads were ready to run but had no processor. */
     RUN_QUEUE_WAIT("wait for a processor", Unit.NANOSECONDS),
     /** Time that operations waited for a connection of the stack's pool; from the pool's queue, sampled. */

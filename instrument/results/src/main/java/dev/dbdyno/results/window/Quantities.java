@@ -4,14 +4,18 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What each party used in a window. What is unknown is absent, never 0.
  *
  * @param byParty in the order of the parties and of the counts
+ * @param byThreads of the host, by groups of its threads: those whose names differ in a number only; null where nobody looked
  */
-public record Quantities(Map<Party, Map<Count, Long>> byParty) {
+public record Quantities(
+        Map<Party, Map<Count, Long>> byParty, @Nullable SortedMap<String, Map<Count, Long>> byThreads) {
 
     /** No known quantities. */
     public static final Quantities NONE = new Quantities(Map.of());
@@ -24,6 +28,17 @@ public record Quantities(Map<Party, Map<Count, Long>> byParty) {
             }
         });
         byParty = Collections.unmodifiableMap(ordered);
+        byThreads = byThreads == null ? null : Collections.unmodifiableSortedMap(new TreeMap<>(byThreads));
+    }
+
+    /** Quantities of parties whose threads nobody looked at. */
+    public Quantities(Map<Party, Map<Count, Long>> byParty) {
+        this(byParty, null);
+    }
+
+    /** The same with what groups of the host's threads used; null says that nobody looked. */
+    public Quantities threads(@Nullable SortedMap<String, Map<Count, Long>> groups) {
+        return new Quantities(byParty, groups);
     }
 
     /** What one party used of everything that is known of it. */
@@ -74,13 +89,22 @@ public record Quantities(Map<Party, Map<Count, Long>> byParty) {
         byParty.forEach((party, counts) -> all.put(party, new EnumMap<>(counts)));
         other.byParty.forEach((party, counts) ->
                 all.computeIfAbsent(party, absent -> new EnumMap<>(Count.class)).putAll(counts));
-        return new Quantities(all);
+        return new Quantities(all, other.byThreads == null ? byThreads : other.byThreads);
     }
 
     private Quantities plus(Quantities other) {
         Map<Party, Map<Count, Long>> both = new EnumMap<>(Party.class);
         byParty.forEach((party, counts) -> both.put(party, plus(counts, other.byParty.getOrDefault(party, Map.of()))));
-        return new Quantities(both);
+        return new Quantities(
+                both, byThreads == null || other.byThreads == null ? null : plus(byThreads, other.byThreads));
+    }
+
+    /** A group without threads in one of the windows has used nothing in it. */
+    private static SortedMap<String, Map<Count, Long>> plus(
+            SortedMap<String, Map<Count, Long>> groups, SortedMap<String, Map<Count, Long>> others) {
+        SortedMap<String, Map<Count, Long>> both = new TreeMap<>(groups);
+        others.forEach((name, counts) -> both.merge(name, counts, Quantities::plus));
+        return both;
     }
 
     private static Map<Count, Long> plus(Map<Count, Long> one, Map<Count, Long> other) {
