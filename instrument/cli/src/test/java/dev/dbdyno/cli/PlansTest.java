@@ -97,6 +97,13 @@ class PlansTest {
     }
 
     @Test
+    void aProfileHasHalfAsMuchTimeAgain() {
+        assertThat(plan("compare", "--profile").precision().budget()).isEqualTo(Duration.ofSeconds(450));
+        assertThat(plan("compare", "--profile", "--budget", "3m").precision().budget())
+                .isEqualTo(Duration.ofMinutes(3));
+    }
+
+    @Test
     void anArmBehindAReplayIsAnArm() {
         Plan plan = plan("compare", "--replay", "jdbc", "vertx");
 

@@ -116,7 +116,7 @@ final class CompareLoad implements Load {
     @Option(
             names = "--profile",
             description =
-                    "profile the forks in further rounds: says where the CPU of an operation goes, layer by layer")
+                    "profile the forks in further rounds, in one and a half times the default budget: says where the CPU of an operation goes, layer by layer")
     boolean profile;
 
     @Override
