@@ -37,7 +37,7 @@ public sealed interface Stack extends AutoCloseable permits BlockingStack, Async
     }
 
     /**
-     * How many operations wait for a connection at this instant. Asked some fifty times a second while operations run, on a thread
+     * How many operations wait for a connection at this instant. Asked some twenty times a second while operations run, on a thread
      * of its own; must neither block nor make operations slower, also where nobody asks.
      *
      * @return empty where the stack's pool does not tell

@@ -47,11 +47,11 @@ class WaitingLinesTest {
 
     @Test
     void aQueueInStepWithTheMeanGapIsSeenAsLongAsItIsOnAverage() throws Exception {
-        // 10 in the first half of each 20 ms, and nobody in the second: looks at equal gaps would say 10, or 0
-        WaitingLine pulsing =
-                new WaitingLine(Count.POOL_WAIT, () -> OptionalInt.of(time.now / (10 * MS) % 2 == 0 ? 10 : 0));
+        // 10 in the first half of each mean gap, and nobody in the second: looks at equal gaps would say 10, or 0
+        long half = WaitingLines.MEAN_GAP.toNanos() / 2;
+        WaitingLine pulsing = new WaitingLine(Count.POOL_WAIT, () -> OptionalInt.of(time.now / half % 2 == 0 ? 10 : 0));
         WaitingLines lines = lines(pulsing);
-        lookFor(lines, 40_000 * MS);
+        lookFor(lines, 100_000 * MS);
 
         // 2,000 looks: the standard error of their mean is 5 / sqrt(2000) = 0.11
         double meanLength = (double) lines.end().get(Count.POOL_WAIT) / (time.now - 17);
