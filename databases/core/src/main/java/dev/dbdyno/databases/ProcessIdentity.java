@@ -16,6 +16,7 @@ import java.util.Optional;
 record ProcessIdentity(long pid, long startTicks) {
 
     private static final int START_TIME_AFTER_NAME = 22 - 3;
+    private static final Path PROC = Path.of("/proc");
 
     static ProcessIdentity self() throws DatabaseException {
         return of(ProcessHandle.current().pid())
@@ -24,9 +25,13 @@ record ProcessIdentity(long pid, long startTicks) {
 
     /** The process's identity; empty if there is no such process. */
     static Optional<ProcessIdentity> of(long pid) {
+        return of(PROC, pid);
+    }
+
+    private static Optional<ProcessIdentity> of(Path proc, long pid) {
         try {
             // not UTF-8: a process may call itself anything
-            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
+            String stat = Files.readString(proc.resolve(pid + "/stat"), StandardCharsets.ISO_8859_1);
             return Optional.of(new ProcessIdentity(pid, startTicks(stat)));
         } catch (IOException e) {
             return Optional.empty();
@@ -40,6 +45,11 @@ record ProcessIdentity(long pid, long startTicks) {
     }
 
     boolean isAlive() {
-        return of(pid).filter(this::equals).isPresent();
+        return isAlive(PROC);
+    }
+
+    /** One that is there, and of which this process can open no file, may be it: to look whether it is there needs no file descriptor. */
+    boolean isAlive(Path proc) {
+        return of(proc, pid).map(this::equals).orElseGet(() -> Files.exists(proc.resolve(Long.toString(pid))));
     }
 }

@@ -2,7 +2,10 @@ package dev.dbdyno.databases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProcessIdentityTest {
 
@@ -18,5 +21,13 @@ class ProcessIdentityTest {
         assertThat(self.isAlive()).isTrue();
         assertThat(new ProcessIdentity(self.pid(), self.startTicks() + 1).isAlive())
                 .isFalse();
+    }
+
+    @Test
+    void aProcessThatIsThereAndCannotBeReadIsNotTakenForDead(@TempDir Path proc) throws Exception {
+        Files.createDirectories(proc.resolve("77/stat"));
+
+        assertThat(new ProcessIdentity(77, 4711).isAlive(proc)).isTrue();
+        assertThat(new ProcessIdentity(78, 4711).isAlive(proc)).isFalse();
     }
 }

@@ -7,7 +7,7 @@ import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The scheduler of this JVM's virtual threads, as JDK 24 and later tell of it (JEP 491's {@code VirtualThreadSchedulerMXBean}). */
+/** The scheduler of this JVM's virtual threads, of which JDK 24 and later tell. By reflection, for dbdyno is compiled for older ones too. */
 final class Carriers {
 
     private static final String BEAN = "jdk.management.VirtualThreadSchedulerMXBean";

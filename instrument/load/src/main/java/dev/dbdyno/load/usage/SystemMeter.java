@@ -175,6 +175,8 @@ public final class SystemMeter implements Meter {
     }
 
     private Map<Count, Long> ownCounts(Sweep before, Sweep after, Watch watch) {
+        // before they end, for of a thread that has ended nothing is known
+        long watchNanos = watch.cpuNanos();
         Optional<ProcessUse> own = use(before.self().times(), after.self().times());
         Cpu measured = own.map(ProcessUse::cpu)
                 .orElse(after.self().coarse().minus(before.self().coarse()));
@@ -187,7 +189,7 @@ public final class SystemMeter implements Meter {
             case GENERATOR -> own.map(ProcessUse::counts).ifPresent(counts::putAll);
         }
         counts.putAll(watch.lines().end());
-        counts.putAll(withoutReading(measured, before.self(), after.self(), watch.cpuNanos())
+        counts.putAll(withoutReading(measured, before.self(), after.self(), watchNanos)
                 .counts());
         return counts;
     }
