@@ -1,5 +1,6 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.lab.child.JvmTrial;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.ClassPaths;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -103,8 +105,12 @@ public final class ArmResolver {
         if (checked.problem() != null) {
             throw new BadArmException("'%s': %s".formatted(arm.notation(), checked.problem()));
         }
+        Optional<String> refused = JvmTrial.problem(arm.jvmOptions());
+        if (refused.isPresent()) {
+            throw new BadArmException("'%s': %s".formatted(arm.notation(), refused.get()));
+        }
         try {
-            ClassPath child = classPaths.resolve(arm);
+            ClassPath child = classPaths.resolve(arm).with(arm.jvmOptions());
             ClassPath relay = distance == Distance.RELAYED ? classPaths.relay() : null;
             Loading loading = switch (checked.loadedBy()) {
                 case CHILD -> new Loading.ByChild(child);

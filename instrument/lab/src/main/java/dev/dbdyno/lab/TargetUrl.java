@@ -38,9 +38,11 @@ public record TargetUrl(String host, int port, String path) {
      * @throws IllegalArgumentException with what is wrong, in the user's words
      */
     static TargetUrl of(Arm arm) {
-        if (!arm.host().equals(Arm.STANDALONE) || !arm.versions().isEmpty()) {
+        if (!arm.host().equals(Arm.STANDALONE)
+                || !arm.versions().isEmpty()
+                || !arm.jvmOptions().isEmpty()) {
             throw new IllegalArgumentException(
-                    "a target runs already: it takes neither a host nor a library's version");
+                    "a target runs already: it takes neither a host, nor a library's version, nor an option of the JVM");
         }
         for (String setting : arm.settings().keySet()) {
             if (!setting.equals(SETTING)) {

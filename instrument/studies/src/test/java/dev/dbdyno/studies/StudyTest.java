@@ -83,7 +83,7 @@ class StudyTest {
                 "name: second|name: Second One|line 21: name expects a word of lower case letters, digits and hyphens, but got 'Second One'",
                 "arm: r2dbc,|arm: vertx,|line 21: published-versions lacks 'vertx', which this arm names: its versions of that day, or why there are none",
                 "arm: r2dbc,|arm: r2dbc@nowhere,|line 21: published-versions lacks 'nowhere', which this arm names: its versions of that day, or why there are none",
-                "arm: r2dbc,|arm: r2dbc pool,|line 21: behind the stack's name an arm takes setting=value or group:artifact=version, but 'pool' in 'r2dbc pool' is neither",
+                "arm: r2dbc,|arm: r2dbc pool,|line 21: behind the stack's name an arm takes setting=value, group:artifact=version or an option of the JVM such as -XX:+UseZGC, but 'pool' in 'r2dbc pool' is none of these",
                 "figure: 36|scaled: sixteen, figure: 36|line 21: scaled expects settings of the arm such as 'initial=16', but got 'sixteen'",
                 "tolerance: 10%|tolerance: 10|line 18: tolerance expects a percentage between 0% and 100% such as 10%, but got '10'",
                 "measure: throughput|measure: speed|line 15: measure expects throughput, capacity or event-loops, but got 'speed'",

@@ -48,7 +48,7 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
         newSettings.putAll(settings);
         SequencedMap<String, String> newVersions = new LinkedHashMap<>(arm.versions());
         newVersions.putAll(versions);
-        return new Arm(arm.stack(), arm.host(), newSettings, newVersions);
+        return new Arm(arm.stack(), arm.host(), newSettings, newVersions, arm.jvm());
     }
 
     /** Whether an arm differs from a plain one in this remedy and in nothing else. */
@@ -59,6 +59,7 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
         return remedied.arm().stack().equals(asked.stack())
                 && remedied.arm().host().equals(asked.host())
                 && remedied.arm().versions().equals(asked.versions())
+                && remedied.arm().jvmOptions().equals(asked.jvmOptions())
                 && remedied.settings().equals(expected)
                 && !remedied.settings().equals(plain.settings());
     }

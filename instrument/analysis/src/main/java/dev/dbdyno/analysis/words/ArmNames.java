@@ -123,6 +123,9 @@ public record ArmNames(List<String> names, List<String> common) {
                     .filter(this::isCommon)
                     .map(key -> brief(key) + "=" + arms.getFirst().value(key))
                     .forEach(common::add);
+            arms.getFirst().asked.jvmOptions().stream()
+                    .filter(this::isCommonOption)
+                    .forEach(common::add);
             return new ArmNames(distinct(arms.stream().map(this::name).toList()), common);
         }
 
@@ -130,16 +133,21 @@ public record ArmNames(List<String> names, List<String> common) {
             return arms.stream().map(arm -> arm.value(key)).distinct().count() == 1;
         }
 
+        private boolean isCommonOption(String option) {
+            return arms.stream().allMatch(arm -> arm.asked.jvmOptions().contains(option));
+        }
+
         private String name(Shown arm) {
             Arm asked = arm.asked;
             String stack = hasOneHost || asked.host().equals(Arm.STANDALONE)
                     ? asked.stack()
                     : asked.stack() + "@" + asked.host();
-            return Stream.concat(
-                            Stream.of(stack),
-                            keys.stream()
-                                    .filter(key -> arm.shown(key) != null && !isCommon(key))
-                                    .map(key -> part(key, Objects.requireNonNull(arm.shown(key)))))
+            Stream<String> parts = keys.stream()
+                    .filter(key -> arm.shown(key) != null && !isCommon(key))
+                    .map(key -> part(key, Objects.requireNonNull(arm.shown(key))));
+            Stream<String> options = asked.jvmOptions().stream().filter(option -> !isCommonOption(option));
+            return Stream.of(Stream.of(stack), parts, options)
+                    .flatMap(Function.identity())
                     .collect(Collectors.joining(BETWEEN));
         }
 

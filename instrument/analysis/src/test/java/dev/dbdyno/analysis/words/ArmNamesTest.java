@@ -34,6 +34,13 @@ final class ArmNamesTest {
     }
 
     @Test
+    void anOptionOfTheJvmThatNotAllArmsHaveIsInTheName() {
+        ArmNames names = named("jdbc pool=8 -Da=b", "jdbc pool=8 -Da=b -XX:+UseZGC");
+        assertThat(names.names()).containsExactly("jdbc", "jdbc·-XX:+UseZGC");
+        assertThat(names.commonWords()).isEqualTo("all: pool=8, -Da=b");
+    }
+
+    @Test
     void aNumberOrAFlagKeepsItsKey() {
         assertThat(named("r2dbc pool=8", "r2dbc pool=32 warmup=true").names())
                 .containsExactly("r2dbc·pool=8", "r2dbc·pool=32·warmup=true");

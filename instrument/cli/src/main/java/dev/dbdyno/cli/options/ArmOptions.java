@@ -20,7 +20,7 @@ public final class ArmOptions {
             paramLabel = "ARM",
             arity = "0..*",
             description = {
-                "stack[@host] [setting=value …] [group:artifact=version …], quoted if it contains blanks. The first arm is the reference.",
+                "stack[@host] [setting=value …] [group:artifact=version …] [JVM option …], quoted if it contains blanks. The first arm is the reference.",
                 "Default: jdbc, 'jdbc threads=virtual', r2dbc and vertx, each with a pool of 8."
             })
     public List<String> arms = new ArrayList<>();

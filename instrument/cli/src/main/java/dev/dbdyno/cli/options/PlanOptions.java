@@ -162,12 +162,13 @@ public final class PlanOptions {
         @Option(
                 names = "--jvm",
                 paramLabel = "OPTION",
-                description = "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC)")
+                description =
+                        "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC); within an arm, for that arm alone")
         List<String> options = List.of();
 
         JvmPlan plan(Measuring measuring, List<String> places) {
             Set<String> all = new LinkedHashSet<>();
-            if (options.stream().noneMatch(option -> option.matches("-XX:\\+Use\\w+GC"))) {
+            if (options.stream().noneMatch(JvmPlan::isCollector)) {
                 all.add(DEFAULT_COLLECTOR);
             }
             all.addAll(options);

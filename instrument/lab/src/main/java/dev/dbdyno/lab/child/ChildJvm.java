@@ -86,14 +86,18 @@ public record ChildJvm(
         return command;
     }
 
-    private List<String> arguments(String jars, List<String> pathOptions, String crashLog) {
+    /** Of two options that contradict each other a JVM takes the later one, but for collectors. */
+    List<String> arguments(String jars, List<String> own, String crashLog) {
         List<String> arguments = new ArrayList<>();
         arguments.add("-Xms%dm".formatted(plan.heapMebibytes()));
         arguments.add("-Xmx%dm".formatted(plan.heapMebibytes()));
         arguments.add("-XX:+ExitOnOutOfMemoryError");
         arguments.add("-XX:ErrorFile=" + crashLog);
-        arguments.addAll(pathOptions);
-        arguments.addAll(plan.options());
+        boolean hasOwnCollector = own.stream().anyMatch(JvmPlan::isCollector);
+        plan.options().stream()
+                .filter(option -> !hasOwnCollector || !JvmPlan.isCollector(option))
+                .forEach(arguments::add);
+        arguments.addAll(own);
         arguments.add("-cp");
         arguments.add(jars);
         arguments.add(program.mainClass());

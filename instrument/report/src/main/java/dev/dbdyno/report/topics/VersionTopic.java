@@ -37,13 +37,22 @@ final class VersionTopic implements Topic {
     @Override
     public List<Block> blocks(Report report) {
         return List.of(
-                table(report, "settings", "Settings, defaults included", "setting", ResolvedArm::settings),
+                table(report, "settings", "Settings, defaults included", "setting", VersionTopic::settings),
                 table(
                         report,
                         "libraries",
                         "Class paths; two versions of one library are marked",
                         "library",
                         VersionTopic::libraries));
+    }
+
+    private static Map<String, String> settings(ResolvedArm arm) {
+        Map<String, String> settings = new LinkedHashMap<>(arm.settings());
+        List<String> jvm = arm.arm().jvmOptions();
+        if (!jvm.isEmpty()) {
+            settings.put("options of its JVM", String.join(" ", jvm));
+        }
+        return settings;
     }
 
     private static Map<String, String> libraries(ResolvedArm arm) {

@@ -45,6 +45,11 @@ public record JvmPlan(
                 places.size() < 2 ? null : places.subList(1, places.size()));
     }
 
+    /** Whether an option chooses a collector, of which a JVM takes one. */
+    public static boolean isCollector(String option) {
+        return option.matches("-XX:\\+Use\\w+GC");
+    }
+
     /** All places where it runs; empty for the lab's machine. */
     public List<String> places() {
         return Stream.concat(Stream.ofNullable(place), Stream.ofNullable(alike).flatMap(List::stream))

@@ -3,6 +3,7 @@ package dev.dbdyno.results.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.util.LinkedHashMap;
@@ -39,7 +40,13 @@ class ArmTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"jdbc", "jdbc@spring-mvc", "jdbc threads=virtual pool=4", "r2dbc@vertx-web b=1 a=2 x:z=1 x:y=2"})
+            strings = {
+                "jdbc",
+                "jdbc@spring-mvc",
+                "jdbc threads=virtual pool=4",
+                "r2dbc@vertx-web b=1 a=2 x:z=1 x:y=2",
+                "r2dbc pool=8 x:y=1 -XX:+UseZGC -Dio.netty.leakDetection.level=disabled --enable-preview"
+            })
     void theNotationReadsBackAsTheSameArm(String notation) {
         assertThat(Arm.parse(notation).notation()).isEqualTo(notation);
         assertThat(Arm.parse(Arm.parse(notation).notation())).isEqualTo(Arm.parse(notation));
@@ -97,14 +104,43 @@ class ArmTest {
     void aWordThatIsNoSettingAndNoVersionIsRefused(String word) {
         refused(
                 "jdbc " + word,
-                "behind the stack's name an arm takes setting=value or group:artifact=version, but '%s' in 'jdbc %s' is neither"
+                "behind the stack's name an arm takes setting=value, group:artifact=version or an option of the JVM such as -XX:+UseZGC, but '%s' in 'jdbc %s' is none of these"
                         .formatted(word, word));
     }
 
     @ParameterizedTest
-    @CsvSource({"jdbc pool=4 pool=4, pool", "jdbc x:y=1 pool=4 x:y=2, x:y"})
+    @CsvSource({
+        "jdbc pool=4 pool=4, pool",
+        "jdbc x:y=1 pool=4 x:y=2, x:y",
+        "jdbc -XX:+UseZGC pool=4 -XX:+UseZGC, -XX:+UseZGC"
+    })
     void whatIsGivenTwiceIsRefused(String text, String name) {
         refused(text, "'%s' gives %s twice".formatted(text, name));
+    }
+
+    @Test
+    void optionsOfTheJvmAreTheArmsOwn() {
+        Arm arm = Arm.parse("jdbc -XX:+UseZGC pool=4 -Da=b:c").withDefaults(Map.of("threads", "virtual"), Map.of());
+
+        assertThat(arm.jvmOptions()).containsExactly("-XX:+UseZGC", "-Da=b:c");
+        assertThat(arm.notation()).isEqualTo("jdbc pool=4 threads=virtual -XX:+UseZGC -Da=b:c");
+        assertThat(Arm.parse("jdbc").jvmOptions()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-jar", "-cp", "-", "-X", "--", "-version", "@file"})
+    void whatIsNoOptionOfAMeasuredJvmIsRefused(String word) {
+        assertThatThrownBy(() -> Arm.parse("jdbc " + word))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("'%s' in 'jdbc %s'".formatted(word, word));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmx1g", "-Xms64m", "-XX:MaxRAMPercentage=50", "-XX:InitialHeapSize=1g"})
+    void anArmHasTheHeapOfAll(String word) {
+        assertThatThrownBy(() -> Arm.parse("jdbc " + word))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("give --heap SIZE instead of '%s'".formatted(word));
     }
 
     private static void refused(String text, String message) {

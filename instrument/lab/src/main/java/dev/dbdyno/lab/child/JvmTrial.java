@@ -1,0 +1,52 @@
+package dev.dbdyno.lab.child;
+
+import dev.dbdyno.databases.CleanEnvironment;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Whether this JDK takes options, which only a JVM can tell: one is started that does nothing. */
+public final class JvmTrial {
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    private JvmTrial() {}
+
+    /** Why a JVM does not start with these, in its own words; empty where it does, and where there is none. */
+    public static Optional<String> problem(List<String> options) throws InterruptedException {
+        if (options.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.add("-version");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        CleanEnvironment.of(builder);
+        try {
+            return problem(builder.start(), String.join(" ", options));
+        } catch (IOException failed) {
+            return Optional.of(
+                    "no JVM could be started to try %s: %s".formatted(String.join(" ", options), failed.getMessage()));
+        }
+    }
+
+    private static Optional<String> problem(Process jvm, String options) throws IOException, InterruptedException {
+        try {
+            String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!jvm.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                return Optional.of("a JVM with %s did not end within %d s".formatted(options, PATIENCE_SECONDS));
+            }
+            return jvm.exitValue() == 0
+                    ? Optional.empty()
+                    : Optional.of("the JVM does not start with %s: %s"
+                            .formatted(options, said.lines().findFirst().orElse("it says nothing")));
+        } finally {
+            jvm.destroyForcibly();
+        }
+    }
+}
