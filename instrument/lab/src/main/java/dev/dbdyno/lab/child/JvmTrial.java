@@ -14,6 +14,9 @@ public final class JvmTrial {
 
     private static final long PATIENCE_SECONDS = 30;
 
+    /** Stands above some reasons, and is none. */
+    private static final String HEADING = "Error occurred during initialization of VM";
+
     private JvmTrial() {}
 
     /** Why a JVM does not start with these, in its own words; empty where it does, and where there is none. */
@@ -44,9 +47,16 @@ public final class JvmTrial {
             return jvm.exitValue() == 0
                     ? Optional.empty()
                     : Optional.of("the JVM does not start with %s: %s"
-                            .formatted(options, said.lines().findFirst().orElse("it says nothing")));
+                            .formatted(options, reason(said)));
         } finally {
             jvm.destroyForcibly();
         }
+    }
+
+    private static String reason(String said) {
+        return said.lines()
+                .filter(line -> !line.startsWith(HEADING))
+                .findFirst()
+                .orElse("it says nothing");
     }
 }
