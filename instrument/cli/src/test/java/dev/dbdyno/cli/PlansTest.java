@@ -97,6 +97,15 @@ class PlansTest {
     }
 
     @Test
+    void theHeapIsTouchedBeforehandWhereNoHostsMemoryIsShown() {
+        assertThat(plan("compare").jvm().options()).containsExactly("-XX:+UseG1GC", "-XX:+AlwaysPreTouch");
+        assertThat(plan("compare", "--jvm", "-XX:-AlwaysPreTouch").jvm().options())
+                .as("of two the JVM takes the later one")
+                .endsWith("-XX:-AlwaysPreTouch");
+        assertThat(plan("compare", "jdbc", "jdbc@spring-mvc").jvm().options()).containsExactly("-XX:+UseG1GC");
+    }
+
+    @Test
     void aProfileHasHalfAsMuchTimeAgain() {
         assertThat(plan("compare", "--profile").precision().budget()).isEqualTo(Duration.ofSeconds(450));
         assertThat(plan("compare", "--profile", "--budget", "3m").precision().budget())

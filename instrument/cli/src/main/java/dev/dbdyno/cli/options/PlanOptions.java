@@ -63,7 +63,7 @@ public final class PlanOptions {
                     measuring.load(),
                     windows(measuring),
                     time.precision(measuring.defaultPrecision(), replay.budget(measuring.defaultBudget())),
-                    jvm.plan(measuring, hostPlaces(all, measuring)),
+                    jvm.plan(measuring, hostPlaces(all, measuring), isOverHttp(all)),
                     measuring.probing(),
                     http.plan(all, at.generators()),
                     distance.roundTrip(),
@@ -72,6 +72,12 @@ public final class PlanOptions {
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Whether an arm is loaded over HTTP, as far as its notation tells. */
+    private static boolean isOverHttp(List<Arm> arms) {
+        return arms.stream()
+                .anyMatch(arm -> TargetUrl.isNamedBy(arm) || !arm.host().equals(Arm.STANDALONE));
     }
 
     /** Empty for here. What is read of a process at work is read here alone. */
@@ -127,10 +133,9 @@ public final class PlanOptions {
                 description = "time after which a request counts as failed (default: 10s)")
         Duration timeout = Duration.ofSeconds(10);
 
-        /** Null where no arm is loaded over HTTP, as far as its notation tells. */
+        /** Null where no arm is loaded over HTTP. */
         @Nullable HttpPlan plan(List<Arm> arms, @Nullable List<String> generators) {
-            boolean overHttp = arms.stream()
-                    .anyMatch(arm -> TargetUrl.isNamedBy(arm) || !arm.host().equals(Arm.STANDALONE));
+            boolean overHttp = isOverHttp(arms);
             Connections connections = newConnections ? Connections.NEW_EACH_REQUEST : Connections.KEEP_ALIVE;
             if (generators != null && !overHttp) {
                 throw new UsageException(
@@ -146,6 +151,12 @@ public final class PlanOptions {
         private static final String DEFAULT_COLLECTOR = "-XX:+UseG1GC";
 
         /**
+         * Has the JVM touch each page of the heap before it begins. A stack that allocates little would otherwise reach pages that
+         * it has never had until well into its measured turns, and be slower in some of them (docs/adr/0036).
+         */
+        private static final String TOUCHED_HEAP = "-XX:+AlwaysPreTouch";
+
+        /**
          * Options that make the compiler write more debug information and no other code. Without them, a sample within
          * a compiled method is attributed to the nearest call, which may be that of another library.
          */
@@ -155,7 +166,8 @@ public final class PlanOptions {
         @Option(
                 names = "--heap",
                 paramLabel = "SIZE",
-                description = "fixed heap of every child (default: 512m)",
+                description =
+                        "fixed heap of every child (default: 512m); touched before it is used, unless an arm is behind a web host, whose memory is shown",
                 converter = Amounts.MebibytesConverter.class)
         int heapMebibytes = 512;
 
@@ -166,10 +178,18 @@ public final class PlanOptions {
                         "an additional option for every child's JVM, such as -XX:+UseZGC (default: -XX:+UseG1GC); within an arm, for that arm alone")
         List<String> options = List.of();
 
-        JvmPlan plan(Measuring measuring, List<String> places) {
+        /**
+         * The JVM's part of the plan.
+         *
+         * @param hasFootprint whether the memory of hosts is shown, which that of an untouched heap is no part of
+         */
+        JvmPlan plan(Measuring measuring, List<String> places, boolean hasFootprint) {
             Set<String> all = new LinkedHashSet<>();
             if (options.stream().noneMatch(JvmPlan::isCollector)) {
                 all.add(DEFAULT_COLLECTOR);
+            }
+            if (!hasFootprint) {
+                all.add(TOUCHED_HEAP);
             }
             all.addAll(options);
             if (measuring.profiledRounds() != null) {

@@ -46,8 +46,7 @@ public final class JvmTrial {
             }
             return jvm.exitValue() == 0
                     ? Optional.empty()
-                    : Optional.of("the JVM does not start with %s: %s"
-                            .formatted(options, reason(said)));
+                    : Optional.of("the JVM does not start with %s: %s".formatted(options, reason(said)));
         } finally {
             jvm.destroyForcibly();
         }

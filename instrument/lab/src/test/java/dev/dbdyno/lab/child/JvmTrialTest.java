@@ -19,7 +19,6 @@ class JvmTrialTest {
                 .hasValueSatisfying(words -> assertThat(words)
                         .contains("the JVM does not start with -XX:+UseNoSuchGC", "Unrecognized VM option"));
         assertThat(JvmTrial.problem(List.of("-XX:+UseZGC", "-XX:+UseSerialGC")))
-                .hasValueSatisfying(
-                        words -> assertThat(words).contains("-XX:+UseZGC -XX:+UseSerialGC", "collector"));
+                .hasValueSatisfying(words -> assertThat(words).contains("-XX:+UseZGC -XX:+UseSerialGC", "collector"));
     }
 }
