@@ -28,7 +28,7 @@ public final class Launched {
 
     /** Options of children's JVMs. These tests ask whether something is right, never how quick it is. */
     public static final List<String> QUICK_START =
-            List.of("--jvm", "-XX:+UseSerialGC", "--jvm", "-XX:TieredStopAtLevel=1");
+            List.of("--jvm", "-XX:+UseSerialGC", "--jvm", "-XX:TieredStopAtLevel=1", "--jvm", "-XX:-AlwaysPreTouch");
 
     private static final Duration PATIENCE = Duration.ofMinutes(8);
 
