@@ -1,6 +1,5 @@
 package dev.dbdyno.load;
 
-import dev.dbdyno.load.usage.WaitingLine;
 import dev.dbdyno.results.plan.LoadModel;
 import java.util.List;
 

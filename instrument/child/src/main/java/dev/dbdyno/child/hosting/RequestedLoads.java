@@ -3,7 +3,7 @@ package dev.dbdyno.child.hosting;
 import dev.dbdyno.child.load.StackLoads;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.Loads;
-import dev.dbdyno.load.usage.WaitingLine;
+import dev.dbdyno.load.WaitingLine;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.spi.web.WebServer;
 import java.net.URI;

@@ -1,5 +1,6 @@
 package dev.dbdyno.load.usage;
 
+import dev.dbdyno.load.WaitingLine;
 import dev.dbdyno.results.window.Count;
 import java.lang.management.ManagementFactory;
 import java.lang.management.PlatformManagedObject;

@@ -1,6 +1,7 @@
 package dev.dbdyno.load.usage;
 
 import com.sun.management.ThreadMXBean;
+import dev.dbdyno.load.WaitingLine;
 import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;

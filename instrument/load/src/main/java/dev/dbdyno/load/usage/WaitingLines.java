@@ -1,6 +1,7 @@
 package dev.dbdyno.load.usage;
 
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.WaitingLine;
 import dev.dbdyno.results.window.Count;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

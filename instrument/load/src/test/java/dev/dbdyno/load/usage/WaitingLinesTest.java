@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.load.NanoClock;
+import dev.dbdyno.load.WaitingLine;
 import dev.dbdyno.results.window.Count;
 import java.util.List;
 import java.util.OptionalInt;

@@ -1,4 +1,4 @@
-package dev.dbdyno.load.usage;
+package dev.dbdyno.load;
 
 import dev.dbdyno.results.window.Count;
 import java.util.OptionalInt;
