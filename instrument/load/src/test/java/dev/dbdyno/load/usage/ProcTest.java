@@ -101,7 +101,8 @@ class ProcTest {
         Map<String, Map<Count, Long>> threads =
                 Objects.requireNonNull(interval.stop().quantities().byThreads());
 
-        assertThat(threads.get("burner-#").get(Count.ON_PROCESSOR)).isGreaterThan(50_000_000L);
+        assertThat(Objects.requireNonNull(threads.get("burner-#")).get(Count.ON_PROCESSOR))
+                .isGreaterThan(50_000_000L);
     }
 
     @Test

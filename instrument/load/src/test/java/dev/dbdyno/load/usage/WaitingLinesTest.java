@@ -7,6 +7,7 @@ import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.WaitingLine;
 import dev.dbdyno.results.window.Count;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
@@ -55,7 +56,7 @@ class WaitingLinesTest {
         lookFor(lines, 100_000 * MS);
 
         // 2,000 looks: the standard error of their mean is 5 / sqrt(2000) = 0.11
-        double meanLength = (double) lines.end().get(Count.POOL_WAIT) / (time.now - 17);
+        double meanLength = (double) Objects.requireNonNull(lines.end().get(Count.POOL_WAIT)) / (time.now - 17);
         assertThat(meanLength).isCloseTo(5, within(0.4));
     }
 
