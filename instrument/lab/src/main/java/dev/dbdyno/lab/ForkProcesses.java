@@ -40,12 +40,9 @@ final class ForkProcesses implements AutoCloseable {
     private static final String CONNECTING = "connecting to the web host";
     private static final String DISCONNECTING = "disconnecting from the web host";
 
-    /** A first touch of a page takes as long as many requests. */
-    private static final String TOUCHED_HEAP = "-XX:+AlwaysPreTouch";
-
     /** A small heap and the simplest collector, because a generator allocates next to nothing. */
     private static final JvmPlan GENERATOR_JVM =
-            new JvmPlan(256, List.of("-XX:+UseSerialGC", TOUCHED_HEAP, "--enable-native-access=ALL-UNNAMED"));
+            new JvmPlan(256, List.of("-XX:+UseSerialGC", JvmPlan.TOUCHED_HEAP, "--enable-native-access=ALL-UNNAMED"));
 
     /**
      * A small heap, because bytes on their way lie outside of it, and only the quick compiler. A relay does little but
@@ -55,7 +52,7 @@ final class ForkProcesses implements AutoCloseable {
             64,
             List.of(
                     "-XX:+UseSerialGC",
-                    TOUCHED_HEAP,
+                    JvmPlan.TOUCHED_HEAP,
                     "-XX:TieredStopAtLevel=1",
                     "-XX:MaxDirectMemorySize=384m",
                     "--enable-native-access=ALL-UNNAMED"));

@@ -151,12 +151,6 @@ public final class PlanOptions {
         private static final String DEFAULT_COLLECTOR = "-XX:+UseG1GC";
 
         /**
-         * Has the JVM touch each page of the heap before it begins. A stack that allocates little would otherwise reach pages that
-         * it has never had until well into its measured turns, and be slower in some of them (docs/adr/0036).
-         */
-        private static final String TOUCHED_HEAP = "-XX:+AlwaysPreTouch";
-
-        /**
          * Options that make the compiler write more debug information and no other code. Without them, a sample within
          * a compiled method is attributed to the nearest call, which may be that of another library.
          */
@@ -181,7 +175,7 @@ public final class PlanOptions {
         /**
          * The JVM's part of the plan.
          *
-         * @param hasFootprint whether the memory of hosts is shown, which that of an untouched heap is no part of
+         * @param hasFootprint whether the report shows the memory of hosts, in which a touched heap would hide the rest
          */
         JvmPlan plan(Measuring measuring, List<String> places, boolean hasFootprint) {
             Set<String> all = new LinkedHashSet<>();
@@ -189,7 +183,7 @@ public final class PlanOptions {
                 all.add(DEFAULT_COLLECTOR);
             }
             if (!hasFootprint) {
-                all.add(TOUCHED_HEAP);
+                all.add(JvmPlan.TOUCHED_HEAP);
             }
             all.addAll(options);
             if (measuring.profiledRounds() != null) {

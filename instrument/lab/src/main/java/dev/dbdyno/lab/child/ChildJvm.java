@@ -86,7 +86,7 @@ public record ChildJvm(
         return command;
     }
 
-    /** Of two options that contradict each other a JVM takes the later one, but for collectors. */
+    /** A later option overrides an earlier one, except for collectors: a JVM refuses to start with two. */
     List<String> arguments(String jars, List<String> own, String crashLog) {
         List<String> arguments = new ArrayList<>();
         arguments.add("-Xms%dm".formatted(plan.heapMebibytes()));

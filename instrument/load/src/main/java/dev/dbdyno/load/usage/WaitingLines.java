@@ -49,27 +49,33 @@ final class WaitingLines {
 
     private void lookAgainAndAgain() {
         try {
-            while (true) {
-                lookNext();
+            boolean isToldAny = true;
+            while (isToldAny) {
+                isToldAny = lookNext();
             }
         } catch (InterruptedException ended) {
             // end() does this
         }
     }
 
-    /** Waits for the next instant, and looks. */
-    void lookNext() throws InterruptedException {
+    /** Waits for the next instant, and looks; false where no queue tells its length, so that there is nothing to look at. */
+    boolean lookNext() throws InterruptedException {
         double gap = -Math.log(1 - random.nextDouble()) * MEAN_GAP.toNanos();
         clock.awaitUntil(clock.nanoTime() + Math.round(gap));
-        lines.forEach(this::look);
+        boolean isToldAny = false;
+        for (WaitingLine line : lines) {
+            isToldAny |= look(line);
+        }
+        return isToldAny;
     }
 
-    private synchronized void look(WaitingLine line) {
+    private synchronized boolean look(WaitingLine line) {
         OptionalInt length = line.length().get();
         if (length.isPresent()) {
             lengths.merge(line.waiting(), (long) length.getAsInt(), Long::sum);
             looks.merge(line.waiting(), 1L, Long::sum);
         }
+        return length.isPresent();
     }
 
     /** Processor time that looking has cost; 0 where the JVM does not tell. */

@@ -71,6 +71,15 @@ class WaitingLinesTest {
     }
 
     @Test
+    void nobodyLooksAgainWhereNoQueueTells() throws Exception {
+        WaitingLine untold = new WaitingLine(Count.POOL_WAIT, OptionalInt::empty);
+        WaitingLine told = new WaitingLine(Count.CARRIER_WAIT, () -> OptionalInt.of(0));
+
+        assertThat(lines(untold).lookNext()).isFalse();
+        assertThat(lines(untold, told).lookNext()).isTrue();
+    }
+
+    @Test
     void aWindowWithoutALookKnowsNothing() {
         assertThat(lines(new WaitingLine(Count.POOL_WAIT, () -> OptionalInt.of(3)))
                         .end())

@@ -17,6 +17,13 @@ public record JvmPlan(
         List<String> options,
         @Nullable String place,
         @Nullable List<String> alike) {
+
+    /**
+     * Has the JVM touch each page of its heap before it begins. A program that allocates little would otherwise reach new pages until
+     * well into its measured turns, and be slower in some of them (docs/adr/0036).
+     */
+    public static final String TOUCHED_HEAP = "-XX:+AlwaysPreTouch";
+
     public JvmPlan {
         Require.positive("heapMebibytes", heapMebibytes);
         options = List.copyOf(options);

@@ -308,7 +308,7 @@ public abstract class SettingsContract extends TablesFixture {
     final void who_waits_for_a_connection_is_told_where_the_pool_tells() throws OperationException {
         try (OpenStack stack = open(onOneConnectionWaiting("0"))) {
             stack.run(new FindCompany(1));
-            CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(1));
+            CompletableFuture<List<Row>> sleeping = stack.start(new Sleep(0.5));
             awaitThat("the sleep is under way", () -> server.sleeping(applicationName) == 1);
             CompletableFuture<List<Row>> first = stack.start(new FindCompany(1));
             CompletableFuture<List<Row>> second = stack.start(new FindCompany(2));
