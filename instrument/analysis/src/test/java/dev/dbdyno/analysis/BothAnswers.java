@@ -18,8 +18,8 @@ public final class BothAnswers {
     public static RunResults of(RunResults real, RunResults replayed) {
         Run run = real.run().going(real.run().plan().answered(Answers.BOTH));
         List<ForkRecord> forks = Stream.concat(
-                        real.forks().stream().map(fork -> with(Link.DIRECT, fork)),
-                        replayed.forks().stream().map(fork -> with(Link.REPLAYED, fork)))
+                        real.forks().stream().map(fork -> fork.with(Link.DIRECT)),
+                        replayed.forks().stream().map(fork -> fork.with(Link.REPLAYED)))
                 .sorted((a, b) -> Integer.compare(a.block(), b.block()))
                 .toList();
         List<WindowRecord> windows = Stream.concat(
@@ -28,23 +28,6 @@ public final class BothAnswers {
                 .sorted((a, b) -> Integer.compare(a.block(), b.block()))
                 .toList();
         return new RunResults(run, forks, windows, real.ending());
-    }
-
-    private static ForkRecord with(Link link, ForkRecord fork) {
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                fork.attempt(),
-                link,
-                fork.startedAt(),
-                fork.endedAt(),
-                fork.steadiness(),
-                fork.work(),
-                fork.topology(),
-                fork.footprint(),
-                fork.failure(),
-                fork.relay());
     }
 
     private static WindowRecord with(Link link, WindowRecord window) {

@@ -306,20 +306,18 @@ public final class RunResultsBuilder {
             addReplaced(arm, sketch, started);
         }
         forks.add(new ForkRecord(
-                block,
-                arm,
-                arm,
-                sketch.replaces ? 1 : null,
-                null,
-                started,
-                started.plusSeconds(9),
-                sketch.steadiness,
-                sketch.work,
-                sketch.topology,
-                sketch.footprint,
-                sketch.failure,
-                null,
-                places.isEmpty() ? null : places.get(block % places.size())));
+                        block,
+                        arm,
+                        arm,
+                        started,
+                        started.plusSeconds(9),
+                        sketch.steadiness,
+                        sketch.work,
+                        sketch.topology,
+                        sketch.failure)
+                .asAttempt(sketch.replaces ? 1 : null)
+                .with(sketch.footprint)
+                .at(places.isEmpty() ? null : places.get(block % places.size())));
         if (sketch.failure != null) {
             return;
         }
@@ -359,8 +357,7 @@ public final class RunResultsBuilder {
     private void addReplaced(int arm, ForkSketch sketch, Instant started) {
         windows.add(new WindowRecord(
                 block, arm, null, 0, WARMUP_ROUNDS, Phase.MEASURED, measurement(sketch, started, 0.1)));
-        forks.add(new ForkRecord(
-                block, arm, arm, null, started, started.plusSeconds(1), null, null, null, null, failure()));
+        forks.add(new ForkRecord(block, arm, arm, started, started.plusSeconds(1), null, null, null, failure()));
     }
 
     /** A probe that knows what it used keeps it. */

@@ -77,31 +77,17 @@ class ProgressTest {
     @Test
     void completeBlocksAreCountedByTheirPlace() {
         Progress progress = after(
-                2, at("ssh a", good(0, 0)), at("ssh a", good(0, 1)), at("ssh b", good(1, 0)), at("ssh b", good(2, 1)));
+                2,
+                good(0, 0).at("ssh a"),
+                good(0, 1).at("ssh a"),
+                good(1, 0).at("ssh b"),
+                good(2, 1).at("ssh b"));
 
         assertThat(progress.doneBlocks("ssh a")).isEqualTo(1);
         assertThat(progress.doneBlocks("ssh b")).as("two halves make no block").isZero();
         progress.blockEnded(Duration.ofMinutes(1), "ssh b");
         assertThat(progress.doneBlocks("ssh b")).isEqualTo(1);
         assertThat(progress.doneBlocks()).isEqualTo(2);
-    }
-
-    private static ForkRecord at(String place, ForkRecord fork) {
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                null,
-                null,
-                fork.startedAt(),
-                fork.endedAt(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                place);
     }
 
     @Test
@@ -129,27 +115,11 @@ class ProgressTest {
     }
 
     private static ForkRecord withReplay(ForkRecord fork) {
-        return linked(Link.REPLAYED, fork);
+        return fork.with(Link.REPLAYED);
     }
 
     private static ForkRecord withServer(ForkRecord fork) {
-        return linked(Link.DIRECT, fork);
-    }
-
-    private static ForkRecord linked(Link link, ForkRecord fork) {
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                null,
-                link,
-                fork.startedAt(),
-                fork.endedAt(),
-                null,
-                null,
-                null,
-                null,
-                fork.failure());
+        return fork.with(Link.DIRECT);
     }
 
     private Progress withBothAnswers(int arms, ForkRecord... forks) {
@@ -231,8 +201,9 @@ class ProgressTest {
         // a plan of 2 windows of 1 ms and a warm-up of 2 s at most, less than a fork is judged by; 1.5 s are around
         // each
         // fork, and 50 ms behind each of its six turns
-        BlockEstimate estimate =
-                BlockEstimate.of(ScriptedRun.of("scripted", "scripted").plan());
+        BlockEstimate estimate = BlockEstimate.of(ScriptedRun.of("scripted", "scripted")
+                .load(new LoadModel.ClosedLoop(1))
+                .plan());
 
         assertThat(estimate.shortest()).isEqualTo(Duration.ofMillis(2 * 3802));
         assertThat(estimate.longest()).isEqualTo(Duration.ofMillis(2 * 3802));

@@ -1,7 +1,6 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
@@ -46,8 +45,8 @@ final class ExampleBothAnswers {
         RunResults both = new RunResults(
                 run,
                 Stream.concat(
-                                real.forks().stream().map(fork -> with(Link.DIRECT, fork)),
-                                replayed.forks().stream().map(fork -> with(Link.REPLAYED, fork)))
+                                real.forks().stream().map(fork -> fork.with(Link.DIRECT)),
+                                replayed.forks().stream().map(fork -> fork.with(Link.REPLAYED)))
                         .toList(),
                 Stream.concat(
                                 real.windows().stream().map(window -> with(Link.DIRECT, window)),
@@ -57,22 +56,6 @@ final class ExampleBothAnswers {
                         .toList(),
                 real.ending());
         return Report.of(both, Analyst.analyse(both));
-    }
-
-    private static ForkRecord with(Link link, ForkRecord fork) {
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                fork.attempt(),
-                link,
-                fork.startedAt(),
-                fork.endedAt(),
-                fork.steadiness(),
-                fork.work(),
-                fork.topology(),
-                fork.footprint(),
-                fork.failure());
     }
 
     private static WindowRecord with(Link link, WindowRecord window) {

@@ -173,8 +173,8 @@ final class ExampleLoads {
         List<ForkRecord> forks = new ArrayList<>();
         List<WindowRecord> windows = new ArrayList<>();
         for (ForkRecord fork : plain.forks()) {
-            forks.add(linked(fork, Link.DIRECT));
-            forks.add(linked(fork, Link.RELAYED));
+            forks.add(fork.with(Link.DIRECT));
+            forks.add(fork.with(Link.RELAYED));
             // one that scrambles its seed: Random's first numbers of near seeds are alike
             RandomGenerator random = new SplittableRandom(100L * fork.block() + fork.arm());
             for (int round = 0; round < ROUND_TRIPS.size(); round++) {
@@ -207,22 +207,6 @@ final class ExampleLoads {
         Histogram nanos = new Histogram(3);
         nanos.recordValueWithCount(Math.round(each), operations);
         return Measurement.of(Tally.of(Instant.EPOCH, 1_000_000_000L, operations), Latency.of(nanos));
-    }
-
-    private static ForkRecord linked(ForkRecord fork, Link link) {
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                null,
-                link,
-                fork.startedAt(),
-                fork.endedAt(),
-                fork.steadiness(),
-                fork.work(),
-                fork.topology(),
-                fork.footprint(),
-                fork.failure());
     }
 
     /** A spike of which the second arm loses a part. */
@@ -284,21 +268,11 @@ final class ExampleLoads {
     private static ForkRecord withFootprint(ForkRecord fork) {
         Random random = new Random(50L * fork.block() + fork.arm());
         double noise = Math.exp(0.03 * random.nextGaussian());
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                fork.startedAt(),
-                fork.endedAt(),
-                fork.steadiness(),
-                fork.work(),
-                fork.topology(),
-                new Footprint(
-                        fork.arm() == 1 ? 4_321_000_000L : null,
-                        Math.round(noise * (fork.arm() == 1 ? 1_700_000_000L : 2_900_000_000L)),
-                        Math.round(noise * (fork.arm() == 1 ? 120_000_000L : 190_000_000L)),
-                        Math.round(noise * (fork.arm() == 1 ? 260_000_000L : 410_000_000L))),
-                fork.failure());
+        return fork.with(new Footprint(
+                fork.arm() == 1 ? 4_321_000_000L : null,
+                Math.round(noise * (fork.arm() == 1 ? 1_700_000_000L : 2_900_000_000L)),
+                Math.round(noise * (fork.arm() == 1 ? 120_000_000L : 190_000_000L)),
+                Math.round(noise * (fork.arm() == 1 ? 260_000_000L : 410_000_000L))));
     }
 
     private static Run run(Run run, @Nullable Probing probing, LoadModel load) {

@@ -1,7 +1,6 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.RunResults;
 import java.util.List;
 
@@ -39,29 +38,11 @@ public final class ExampleReports {
         return report(new RunResults(
                 one.run(),
                 one.forks().stream()
-                        .map(fork -> at(fork.block() % 2 == 0 ? "ssh a" : "ssh b", fork))
+                        .map(fork -> fork.at(fork.block() % 2 == 0 ? "ssh a" : "ssh b"))
                         .toList(),
                 one.windows(),
                 one.profiles(),
                 one.ending()));
-    }
-
-    private static ForkRecord at(String place, ForkRecord fork) {
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                fork.attempt(),
-                fork.link(),
-                fork.startedAt(),
-                fork.endedAt(),
-                fork.steadiness(),
-                fork.work(),
-                fork.topology(),
-                fork.footprint(),
-                fork.failure(),
-                fork.relay(),
-                place);
     }
 
     private static Report report(RunResults results) {

@@ -57,7 +57,8 @@ final class KeptRun {
                 fork.topology(),
                 fork.footprint(),
                 fork.failure(),
-                fork.relay());
+                fork.relay(),
+                fork.place());
     }
 
     private static WindowRecord moved(WindowRecord window, int blocks, int arms) {

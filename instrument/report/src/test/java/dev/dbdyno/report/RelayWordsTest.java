@@ -42,6 +42,6 @@ class RelayWordsTest {
     }
 
     private static ForkRecord fork(@Nullable RelayCalibration relay) {
-        return new ForkRecord(0, 0, 0, null, null, Instant.EPOCH, Instant.EPOCH, null, null, null, null, null, relay);
+        return new ForkRecord(0, 0, 0, Instant.EPOCH, Instant.EPOCH, null, null, null, null).with(relay);
     }
 }

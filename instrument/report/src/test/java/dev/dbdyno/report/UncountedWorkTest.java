@@ -29,17 +29,8 @@ class UncountedWorkTest {
 
     private static ForkRecord asOnNeo4j(ForkRecord fork) {
         ServerWork work = Objects.requireNonNull(fork.work());
-        return new ForkRecord(
-                fork.block(),
-                fork.arm(),
-                fork.position(),
-                fork.startedAt(),
-                fork.endedAt(),
-                fork.steadiness(),
-                new ServerWork(work.operations(), work.statements(), null, null, work.transactions(), work.sessions()),
-                fork.topology(),
-                fork.footprint(),
-                fork.failure());
+        return fork.with(
+                new ServerWork(work.operations(), work.statements(), null, null, work.transactions(), work.sessions()));
     }
 
     private static String page(RunResults results) throws IOException {

@@ -36,22 +36,132 @@ public record ForkRecord(
         @Nullable RelayCalibration relay,
         @Nullable String place) {
 
-    /** A run whose stacks are all on one machine. */
+    /** The only fork of its arm in a block, standalone and on this machine. */
     public ForkRecord(
             int block,
             int arm,
             int position,
-            @Nullable Integer attempt,
-            @Nullable Link link,
             Instant startedAt,
             Instant endedAt,
             @Nullable Steadiness steadiness,
             @Nullable ServerWork work,
             @Nullable Topology topology,
-            @Nullable Footprint footprint,
-            @Nullable Failure failure,
-            @Nullable RelayCalibration relay) {
+            @Nullable Failure failure) {
         this(
+                block,
+                arm,
+                position,
+                null,
+                null,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                null,
+                failure,
+                null,
+                null);
+    }
+
+    /** The same as another attempt. */
+    public ForkRecord asAttempt(@Nullable Integer number) {
+        return new ForkRecord(
+                block,
+                arm,
+                position,
+                number,
+                link,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                footprint,
+                failure,
+                relay,
+                place);
+    }
+
+    /** The same with its server reached in another way. */
+    public ForkRecord with(Link other) {
+        return new ForkRecord(
+                block,
+                arm,
+                position,
+                attempt,
+                other,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                footprint,
+                failure,
+                relay,
+                place);
+    }
+
+    /** The same with other work of the server. */
+    public ForkRecord with(ServerWork other) {
+        return new ForkRecord(
+                block,
+                arm,
+                position,
+                attempt,
+                link,
+                startedAt,
+                endedAt,
+                steadiness,
+                other,
+                topology,
+                footprint,
+                failure,
+                relay,
+                place);
+    }
+
+    /** The same behind a web host. */
+    public ForkRecord with(@Nullable Footprint other) {
+        return new ForkRecord(
+                block,
+                arm,
+                position,
+                attempt,
+                link,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                other,
+                failure,
+                relay,
+                place);
+    }
+
+    /** The same behind a relay. */
+    public ForkRecord with(RelayCalibration other) {
+        return new ForkRecord(
+                block,
+                arm,
+                position,
+                attempt,
+                link,
+                startedAt,
+                endedAt,
+                steadiness,
+                work,
+                topology,
+                footprint,
+                failure,
+                other,
+                place);
+    }
+
+    /** The same at a place. */
+    public ForkRecord at(@Nullable String other) {
+        return new ForkRecord(
                 block,
                 arm,
                 position,
@@ -65,81 +175,6 @@ public record ForkRecord(
                 footprint,
                 failure,
                 relay,
-                null);
-    }
-
-    /** A plan whose round trips no relay delays. */
-    public ForkRecord(
-            int block,
-            int arm,
-            int position,
-            @Nullable Integer attempt,
-            @Nullable Link link,
-            Instant startedAt,
-            Instant endedAt,
-            @Nullable Steadiness steadiness,
-            @Nullable ServerWork work,
-            @Nullable Topology topology,
-            @Nullable Footprint footprint,
-            @Nullable Failure failure) {
-        this(
-                block,
-                arm,
-                position,
-                attempt,
-                link,
-                startedAt,
-                endedAt,
-                steadiness,
-                work,
-                topology,
-                footprint,
-                failure,
-                null);
-    }
-
-    /** The only one of its arm in the block, but for those that it replaced. */
-    public ForkRecord(
-            int block,
-            int arm,
-            int position,
-            @Nullable Integer attempt,
-            Instant startedAt,
-            Instant endedAt,
-            @Nullable Steadiness steadiness,
-            @Nullable ServerWork work,
-            @Nullable Topology topology,
-            @Nullable Footprint footprint,
-            @Nullable Failure failure) {
-        this(block, arm, position, attempt, null, startedAt, endedAt, steadiness, work, topology, footprint, failure);
-    }
-
-    /** The only attempt. */
-    public ForkRecord(
-            int block,
-            int arm,
-            int position,
-            Instant startedAt,
-            Instant endedAt,
-            @Nullable Steadiness steadiness,
-            @Nullable ServerWork work,
-            @Nullable Topology topology,
-            @Nullable Footprint footprint,
-            @Nullable Failure failure) {
-        this(block, arm, position, null, startedAt, endedAt, steadiness, work, topology, footprint, failure);
-    }
-
-    /** A fork without a web host. */
-    public ForkRecord(
-            int block,
-            int arm,
-            int position,
-            Instant startedAt,
-            Instant endedAt,
-            @Nullable Steadiness steadiness,
-            @Nullable ServerWork work,
-            @Nullable Topology topology,
-            @Nullable Failure failure) {
-        this(block, arm, position, startedAt, endedAt, steadiness, work, topology, null, failure);
+                other);
     }
 }

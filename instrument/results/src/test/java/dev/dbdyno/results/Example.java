@@ -187,20 +187,17 @@ public final class Example {
 
     public static ForkRecord goodFork(int block, int arm, int position) {
         return new ForkRecord(
-                block,
-                arm,
-                position,
-                null,
-                null,
-                START,
-                START.plusSeconds(30),
-                Steadiness.STEADY,
-                new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004L, 8L),
-                new Topology(8, List.of(5, 3), 2),
-                new Footprint(4_321_000_000L, 2_345_678_901L, 120_000_000L, 345_000_000L),
-                null,
-                null,
-                "ssh c");
+                        block,
+                        arm,
+                        position,
+                        START,
+                        START.plusSeconds(30),
+                        Steadiness.STEADY,
+                        new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004L, 8L),
+                        new Topology(8, List.of(5, 3), 2),
+                        null)
+                .with(new Footprint(4_321_000_000L, 2_345_678_901L, 120_000_000L, 345_000_000L))
+                .at("ssh c");
     }
 
     public static ForkRecord failedFork(int block, int arm, int position) {

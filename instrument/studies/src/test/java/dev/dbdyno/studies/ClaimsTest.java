@@ -149,7 +149,6 @@ class ClaimsTest {
                 null,
                 null,
                 null,
-                null,
                 new Failure("opening the stack", "there is no such driver", null, null));
         StudyClaims claims = Claims.check(
                 marked(Texts.STUDY, "first", "second", "third"), List.of(failed), analysis(comparison(1, null, WORSE)));

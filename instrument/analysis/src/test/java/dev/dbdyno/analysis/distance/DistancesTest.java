@@ -86,18 +86,17 @@ class DistancesTest {
             int block, int arm, @Nullable Integer attempt, Link link, Model model, @Nullable Failure failure) {
         Instant start = START.plusSeconds(100L * block);
         forks.add(new ForkRecord(
-                block,
-                arm,
-                arm,
-                attempt,
-                link,
-                start,
-                start.plusSeconds(50),
-                Steadiness.STEADY,
-                failure == null ? new ServerWork(1_000, 1_000L, 1_000L, 10L, 1_000L, 8L) : null,
-                new Topology(8, List.of(), 8),
-                null,
-                failure));
+                        block,
+                        arm,
+                        arm,
+                        start,
+                        start.plusSeconds(50),
+                        Steadiness.STEADY,
+                        failure == null ? new ServerWork(1_000, 1_000L, 1_000L, 10L, 1_000L, 8L) : null,
+                        new Topology(8, List.of(), 8),
+                        failure)
+                .asAttempt(attempt)
+                .with(link));
         if (failure != null) {
             return;
         }
