@@ -402,7 +402,7 @@ final class Block {
                 return;
             }
             catchUp();
-            measure(turns.away(roundTrip), roundTrip);
+            measure(turns.at(roundTrip), roundTrip);
         }
 
         boolean isAskedMore() {

@@ -1,5 +1,6 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
@@ -97,10 +98,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         Probing probing = plan.probing();
         if (probing == null) {
             Integer profiled = plan.windows().profiledRounds();
-            Duration windows = plan.windows()
-                    .settling()
-                    .plus(window(plan))
-                    .plus(BETWEEN_TURNS)
+            Duration windows = measuredTurn(plan)
                     .multipliedBy(plan.windows().windowsPerFork() + (profiled == null ? 0L : profiled));
             return new Measured(windows, windows);
         }
@@ -122,13 +120,23 @@ public record BlockEstimate(Duration shortest, Duration longest) {
             }
             case Probing.Distances distances -> {
                 Duration rounds = distances.roundTrips().stream()
-                        .map(new PlannedTurns(plan)::away)
-                        .map(turn -> turn.leadIn().plus(turn.length()).plus(BETWEEN_TURNS))
+                        .map(new PlannedTurns(plan)::at)
+                        .map(BlockEstimate::taken)
                         .reduce(Duration.ZERO, Duration::plus)
                         .multipliedBy(plan.windows().windowsPerFork());
                 yield new Measured(rounds, rounds);
             }
         };
+    }
+
+    private static Duration measuredTurn(Plan plan) {
+        return plan.load() instanceof LoadModel.ClosedLoop
+                ? taken(new PlannedTurns(plan).measured())
+                : plan.windows().settling().plus(window(plan)).plus(BETWEEN_TURNS);
+    }
+
+    private static Duration taken(Command.Turn turn) {
+        return turn.leadIn().plus(turn.length()).plus(BETWEEN_TURNS);
     }
 
     private static Duration probe(Duration leadIn, Duration window) {
@@ -147,22 +155,12 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     /** The time for a backlog. Only the length of sleeps is known beforehand. */
     private static Duration backlog(Plan plan, LoadModel.Backlog backlog) {
         double seconds = switch (Scenario.of(plan.scenario()).pace()) {
-            case Pace.Holding held -> held.seconds() * Math.ceilDiv(backlog.operations(), pool(plan));
+            case Pace.Holding held -> held.seconds() * Math.ceilDiv(backlog.operations(), Pools.smallest(plan));
             case Pace.PerSecond rate -> backlog.operations() / (double) rate.operations();
         };
         Duration taken = Duration.ofMillis(Math.round(1000 * seconds));
         Duration window = plan.windows().window();
         return taken.compareTo(window) > 0 ? taken : window;
-    }
-
-    private static int pool(Plan plan) {
-        return plan.arms().stream().mapToInt(BlockEstimate::pool).min().orElse(1);
-    }
-
-    /** The size of the arm's pool, by the name that every stack gives the setting. Most defaults are about 10. */
-    private static int pool(Arm arm) {
-        String pool = arm.settings().getOrDefault("pool", "10");
-        return pool.matches("[1-9]\\d{0,5}") ? Integer.parseInt(pool) : 1;
     }
 
     /**

@@ -6,6 +6,8 @@ import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.scenarios.Pace;
+import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -21,35 +23,55 @@ record PlannedTurns(Plan plan) {
     /** The longest round trip at which a fork with a relay warms up. */
     private static final Duration WARMUP_ROUND_TRIP = Duration.ofNanos(200_000);
 
-    /** The shortest lead-in and turn at a distance, in round trips. */
-    private static final int TRIPS_OF_A_LEAD_IN = 5;
+    /** The shortest lead-in and turn, in operations of one client that waits for nothing but its statements' round trips. */
+    private static final int OPERATIONS_OF_A_LEAD_IN = 5;
 
-    private static final int TRIPS_OF_A_TURN = 25;
+    private static final int OPERATIONS_OF_A_TURN = 25;
+
+    /**
+     * The shortest turn, in operations of one client that waits for processors and connections too. All clients begin at
+     * once, and each is idle from its last operation's end to the turn's: half an operation on average, a twentieth of
+     * the turn at most.
+     */
+    private static final int WAITS_OF_A_TURN = 10;
 
     static Command.Turn warmUp(LoadModel load) {
         return new Command.Turn(load, Duration.ZERO, WARMUP_TURN, Phase.WARMUP);
     }
 
     Command.Turn measured() {
-        return new Command.Turn(plan.load(), leadIn(), plan.windows().window(), Phase.MEASURED);
+        Duration roundTrip = plan.roundTrip();
+        return at(roundTrip == null ? Duration.ZERO : roundTrip);
     }
 
     /**
-     * The lead-in before a measured turn. Loads with a schedule have their own, and a backlog begins with an empty
-     * queue.
+     * A measured turn at a distance. Where operations take longer, so do turns, or else their beginning and end would decide
+     * their rate. The turns of a round are equally long. Loads with a schedule have a lead-in and a length of their
+     * own, and a backlog begins with an empty queue.
      */
-    private Duration leadIn() {
-        return plan.load() instanceof LoadModel.ClosedLoop ? plan.windows().settling() : Duration.ZERO;
+    Command.Turn at(Duration roundTrip) {
+        if (!(plan.load() instanceof LoadModel.ClosedLoop loop)) {
+            return new Command.Turn(plan.load(), Duration.ZERO, plan.windows().window(), Phase.MEASURED);
+        }
+        Scenario scenario = Scenario.of(plan.scenario());
+        Duration served = roundTrip.multipliedBy(scenario.statementsInTurn());
+        Duration leadIn = longer(plan.windows().settling(), served.multipliedBy(OPERATIONS_OF_A_LEAD_IN));
+        Duration steady = longer(plan.windows().window(), served.multipliedBy(OPERATIONS_OF_A_TURN));
+        Duration whole = operation(scenario.pace(), loop.clients(), served).multipliedBy(WAITS_OF_A_TURN);
+        return new Command.Turn(loop, leadIn, longer(steady, whole), Phase.MEASURED);
     }
 
     /**
-     * A measured turn at a distance. Longer round trips get longer turns, or else the end of the last operation would
-     * decide their rate.
+     * About how long an operation takes, as a client sees it, with the smallest pool. Whoever asks for a sleep chooses the
+     * window for it.
      */
-    Command.Turn away(Duration roundTrip) {
-        Duration leadIn = longer(plan.windows().settling(), roundTrip.multipliedBy(TRIPS_OF_A_LEAD_IN));
-        Duration length = longer(plan.windows().window(), roundTrip.multipliedBy(TRIPS_OF_A_TURN));
-        return new Command.Turn(plan.load(), leadIn, length, Phase.MEASURED);
+    private Duration operation(Pace pace, int clients, Duration served) {
+        double waiting = Math.max(1, clients / (double) Pools.smallest(plan));
+        double seconds = switch (pace) {
+            case Pace.PerSecond rate -> clients / (double) rate.operations();
+            case Pace.Holding held -> 0;
+        };
+        return Duration.ofNanos(Math.round(1e9 * seconds + waiting * served.toNanos()));
     }
 
     private static Duration longer(Duration one, Duration other) {

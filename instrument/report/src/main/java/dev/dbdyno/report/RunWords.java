@@ -161,7 +161,7 @@ public final class RunWords {
                                 Numbers.duration(probing.openLoops().leadIn()),
                                 arrivals(probing.openLoops().arrivals()));
             case Probing.Distances distances ->
-                "%d of %s at each round trip, or of 25 round trips where those take longer"
+                "%d of %s at each round trip, longer where operations take long"
                         .formatted(
                                 plan.windows().windowsPerFork(),
                                 Numbers.duration(plan.windows().window()));

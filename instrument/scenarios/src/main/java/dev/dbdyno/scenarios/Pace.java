@@ -3,8 +3,10 @@ package dev.dbdyno.scenarios;
 /** About how fast operations end. */
 public sealed interface Pace {
 
-    /** Measured with single rows on two processors. */
-    Pace ONE_ROW = new PerSecond(20_000);
+    /** Operations of as many statements, each of a single row. Measured on two processors. */
+    static Pace ofRows(int statements) {
+        return new PerSecond(Math.max(1, 20_000 / statements));
+    }
 
     /** This many operations end per second, whatever the pool. */
     record PerSecond(int operations) implements Pace {}

@@ -117,6 +117,16 @@ public record Queries(int queries) implements Scenario {
         return Optional.of(reading(queries));
     }
 
+    @Override
+    public Pace pace() {
+        return Pace.ofRows(queries);
+    }
+
+    @Override
+    public int statementsInTurn() {
+        return queries;
+    }
+
     /** Worlds, each found by a statement of its own: a key and a number. */
     static Asked reading(int worlds) {
         String find = Statements.text(Statements.sql().findWorld());

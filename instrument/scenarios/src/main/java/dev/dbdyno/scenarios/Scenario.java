@@ -86,9 +86,14 @@ public sealed interface Scenario
         return Set.of();
     }
 
-    /** About how fast it is, for a guess of how long a run takes. */
+    /** About how fast it is, for a guess of how long a run takes, and an operation among many clients. */
     default Pace pace() {
-        return Pace.ONE_ROW;
+        return Pace.ofRows(1);
+    }
+
+    /** How many statements of an operation follow one another, each by a round trip, where a stack sends one at a time. */
+    default int statementsInTurn() {
+        return 1;
     }
 
     /**

@@ -121,4 +121,16 @@ public record Updates(int queries) implements Scenario {
         return Optional.of(new Asked(
                 reading.statement() + ", then " + update, queries, reading.leastRowBytes(), reading.mostRowBytes()));
     }
+
+    /** Each world is read and written. */
+    @Override
+    public Pace pace() {
+        return Pace.ofRows(2 * queries);
+    }
+
+    /** The changes are a batch. */
+    @Override
+    public int statementsInTurn() {
+        return queries + 1;
+    }
 }

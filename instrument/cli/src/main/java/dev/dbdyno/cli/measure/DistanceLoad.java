@@ -52,7 +52,7 @@ final class DistanceLoad implements Load {
     @Option(
             names = "--window",
             paramLabel = "TIME",
-            description = "length of a measured turn; at least 25 round trips (default: 600ms)")
+            description = "length of a measured turn, longer where operations take long (default: 600ms)")
     Duration window = Duration.ofMillis(600);
 
     @Option(

@@ -1,0 +1,90 @@
+package dev.dbdyno.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.results.frames.Command;
+import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.scenarios.Queries;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How long measured turns are, which is how much of them their beginning and end are. */
+class PlannedTurnsTest {
+
+    private static final Duration WINDOW = Duration.ofMillis(600);
+    private static final Duration MILLISECOND = Duration.ofMillis(1);
+
+    @Test
+    void shortOperationsHaveTheWindowThatWasAskedFor() {
+        PlannedTurns turns = turns(oneRow(8));
+
+        assertThat(turns.measured().length()).isEqualTo(WINDOW);
+        assertThat(turns.at(MILLISECOND).length()).isEqualTo(WINDOW);
+    }
+
+    @Test
+    void aTurnHasRoomForTwentyFiveOperationsOneAfterAnother() {
+        Command.Turn away = turns(oneRow(8)).at(Duration.ofMillis(40));
+
+        assertThat(away.length()).isEqualTo(Duration.ofMillis(25 * 40));
+        assertThat(away.leadIn()).isEqualTo(Duration.ofMillis(5 * 40));
+    }
+
+    @Test
+    void everyStatementOfAnOperationIsARoundTrip() {
+        Command.Turn away = turns(oneRow(8).scenario(new Queries(20))).at(Duration.ofMillis(5));
+
+        assertThat(away.length()).isEqualTo(Duration.ofMillis(25 * 20 * 5));
+    }
+
+    @Test
+    void aTurnIsTenTimesAsLongAsAnOperationThatWaitsForAConnection() {
+        Duration alone = turns(oneRow(8).scenario(new Queries(20)))
+                .at(Duration.ofMillis(5))
+                .length();
+        PlannedTurns crowded = turns(oneRow(64).scenario(new Queries(20)));
+
+        assertThat(crowded.at(Duration.ofMillis(5)).length())
+                .as(
+                        "64 clients wait for the smaller pool's 16 connections, and for processors that end 1,000 operations a second")
+                .isEqualTo(Duration.ofMillis(10 * (4 * 20 * 5 + 64)))
+                .isGreaterThan(alone);
+    }
+
+    @Test
+    void aPlanAtOneDistanceHasTheTurnsOfThatDistance() {
+        Duration far = Duration.ofMillis(40);
+        PlannedTurns fixed =
+                turns(ScriptedRun.of("scripted pool=8").window(WINDOW).away(far));
+
+        assertThat(fixed.measured()).isEqualTo(fixed.at(far));
+    }
+
+    @Test
+    void whatHasAScheduleKeepsIt() {
+        LoadModel open = new LoadModel.OpenLoop(100, LoadModel.Arrivals.POISSON, 128, Duration.ZERO);
+
+        assertThat(turns(oneRow(8).load(open)).measured().length()).isEqualTo(WINDOW);
+    }
+
+    @Test
+    void theEstimateOfABlockKnowsOfLongTurns() {
+        Probing near = new Probing.Distances(List.of(Duration.ZERO, MILLISECOND));
+        Probing far = new Probing.Distances(List.of(Duration.ZERO, Duration.ofMillis(40)));
+
+        assertThat(BlockEstimate.of(oneRow(8).probing(far).plan()).shortest())
+                .isGreaterThan(BlockEstimate.of(oneRow(8).probing(near).plan()).shortest());
+    }
+
+    private static ScriptedRun oneRow(int clients) {
+        return ScriptedRun.of("scripted pool=16", "scripted pool=32")
+                .window(WINDOW)
+                .load(new LoadModel.ClosedLoop(clients));
+    }
+
+    private static PlannedTurns turns(ScriptedRun run) {
+        return new PlannedTurns(run.plan());
+    }
+}
