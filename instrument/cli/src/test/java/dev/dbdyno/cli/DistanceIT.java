@@ -54,7 +54,10 @@ class DistanceIT extends RunFixture {
         arguments.addAll(List.of("--window", "300ms", "--warmup", "300ms", "--blocks", "1", "--out", "run"));
         Launched run = Launched.measuring(folder, arguments).ended(ExitCode.OK);
 
-        assertThat(run.output()).contains("round trips of 0, 2.00 ms, 8.00 ms, by a relay");
+        assertThat(run.output())
+                .contains("round trips of 0, 2.00 ms, 8.00 ms, by a relay")
+                .containsPattern("block 1 +jdbc +[\\d,.]+/s at 0\\b")
+                .containsPattern("block 1 +jdbc +[\\d,.]+/s at 2.00 ms, [\\d,.]+/s at 8.00 ms");
         RunResults results = results();
         assertThat(results.forks())
                 .hasSize(4)

@@ -2,9 +2,11 @@ package dev.dbdyno.report.topics;
 
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.distance.DistanceLine;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.Stalls;
+import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.report.CapacityWords;
 import dev.dbdyno.report.MeasureWords;
 import dev.dbdyno.report.Report;
@@ -16,8 +18,10 @@ import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -46,17 +50,57 @@ final class VerdictTopic implements Topic {
     }
 
     private static Table overview(Report report) {
+        Table.Builder<Integer> table =
+                Table.of("overview", "All arms", arms(report)).in(Form.READERS).arm(arm -> Topic.arm(report, arm));
+        List<DistanceLine> lines = report.analysis().distances();
+        if (lines.isEmpty()) {
+            measure(table, report);
+        } else {
+            byDistance(table, lines);
+        }
+        cpu(table, report);
+        if (lines.isEmpty()) {
+            latency(table, report);
+        }
+        return table.build();
+    }
+
+    private static void measure(Table.Builder<Integer> table, Report report) {
         Metric primary = report.primary();
-        return Table.of("overview", "All arms", arms(report))
-                .in(Form.READERS)
-                .arm(arm -> Topic.arm(report, arm))
-                .quantity(
+        table.quantity(
                         "measure",
                         MeasureWords.unit(primary),
                         MeasureWords.quantity(primary),
                         arm -> measure(report, arm))
-                .ratio("against", primary.title() + " against the reference", arm -> against(report, arm, primary))
-                .quantity(
+                .ratio("against", primary.title() + " against the reference", arm -> against(report, arm, primary));
+    }
+
+    /** At each round trip; their intervals are beside the lines. */
+    private static void byDistance(Table.Builder<Integer> table, List<DistanceLine> lines) {
+        int distances = lines.getFirst().points().size();
+        for (int distance = 0; distance < distances; distance++) {
+            int at = distance;
+            Duration roundTrip = lines.getFirst().points().get(at).roundTrip();
+            table.number(
+                    "at_" + roundTrip.toNanos(),
+                    (at == 0 ? "operations/s at " : "at ") + RunWords.roundTrip(roundTrip),
+                    Unit.PER_SECOND,
+                    arm -> perSecond(lines, arm, at));
+        }
+    }
+
+    private static @Nullable Double perSecond(List<DistanceLine> lines, int arm, int at) {
+        return lines.stream()
+                .filter(line -> line.arm() == arm)
+                .map(line -> line.points().get(at).operationsPerSecond())
+                .filter(Objects::nonNull)
+                .map(Estimate::point)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static void cpu(Table.Builder<Integer> table, Report report) {
+        table.quantity(
                         "cpu",
                         "CPU/op (child + database)",
                         Unit.MICROS,
@@ -65,12 +109,14 @@ final class VerdictTopic implements Topic {
                         "cpu_against",
                         "CPU against the reference",
                         arm -> comparison(report, arm, Metric.CPU_PER_OPERATION).orElse(Cell.Absent.BLANK))
-                .only(Set.of(Form.MARKDOWN, Form.PAGE))
-                .number("p50", "p50", Unit.NANOS, arm -> percentile(report, arm, 50))
+                .only(Set.of(Form.MARKDOWN, Form.PAGE));
+    }
+
+    private static void latency(Table.Builder<Integer> table, Report report) {
+        table.number("p50", "p50", Unit.NANOS, arm -> percentile(report, arm, 50))
                 .within("latency")
                 .number("p99", "p99", Unit.NANOS, arm -> percentile(report, arm, 99))
-                .within("latency")
-                .build();
+                .within("latency");
     }
 
     /** All arms in the plan's order, including those without a result. */
