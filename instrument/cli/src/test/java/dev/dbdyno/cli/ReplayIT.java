@@ -62,7 +62,9 @@ class ReplayIT extends RunFixture {
         assertThat(window.isValid()).as("%s", window.remarks()).isTrue();
         double hits = Objects.requireNonNull(window.count(Party.RELAY, Count.REPLAY_HITS));
         long misses = Objects.requireNonNull(window.count(Party.RELAY, Count.REPLAY_MISSES));
+        long messages = Objects.requireNonNull(window.count(Party.RELAY, Count.MESSAGES));
         assertThat(hits / window.operations()).isGreaterThan(0.95);
+        assertThat((double) messages).as("Bind, Execute and Sync").isGreaterThan(2.95 * hits);
         assertThat(misses).isLessThanOrEqualTo((long) (0.001 * (hits + misses)));
     }
 

@@ -51,7 +51,7 @@ final class Trips {
 
     /**
      * Sends the number so far, eight bytes with the highest first, to someone who has just connected, and closes. Where there is a
-     * replay, its hits, its misses, and the misses that are asked each time follow, as many bytes each.
+     * replay, its hits, its misses, the misses that are asked each time, and the messages of all clients follow, as many bytes each.
      */
     void tell(SocketChannel asker) {
         asker.pipeline().addLast(new ChannelInboundHandlerAdapter() {
@@ -65,6 +65,7 @@ final class Trips {
     private ByteBuf counts() {
         return replayed == null
                 ? Unpooled.copyLong(begun)
-                : Unpooled.copyLong(begun, replayed.hits(), replayed.misses(), replayed.askedEachTime());
+                : Unpooled.copyLong(
+                        begun, replayed.hits(), replayed.misses(), replayed.askedEachTime(), replayed.messages());
     }
 }

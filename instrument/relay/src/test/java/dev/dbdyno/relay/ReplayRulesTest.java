@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
@@ -110,6 +111,29 @@ class ReplayRulesTest {
                 assertThat(counted(there.transactions()) + work.transactions() - transactions)
                         .isEqualTo(alone.transactions());
             }
+        }
+    }
+
+    @Test
+    void theMessagesOfAPreparedStatementAreCounted() throws Exception {
+        try (Relay replay = replaying();
+                Connection connection = drivers.connect(replay.port());
+                PreparedStatement find = connection.prepareStatement("select ?::int")) {
+            Work work = replay.replayed().orElseThrow();
+            run(find, 10); // pgjdbc names a statement that has run five times
+            long before = work.messages();
+            run(find, 10);
+
+            assertThat(work.messages() - before)
+                    .as("Bind, Execute and Sync of each")
+                    .isEqualTo(30);
+        }
+    }
+
+    private static void run(PreparedStatement find, int times) throws SQLException {
+        for (int i = 0; i < times; i++) {
+            find.setInt(1, 7);
+            find.executeQuery().close();
         }
     }
 

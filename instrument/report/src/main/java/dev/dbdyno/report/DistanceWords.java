@@ -62,16 +62,23 @@ final class DistanceWords {
                                         : "a round trip of " + RunWords.roundTrip(near.roundTrip())));
     }
 
-    /** {@code From 410 µs [330 µs, 570 µs] on, vertx does more than jdbc; below, less.} */
-    private static Sentence crossing(Report report, DistancePair pair, Crossing crossing) {
-        String text = "From a round trip of %s %s on, %s does %s operations than %s; below, %s."
+    /**
+     * {@code From 410 µs [330 µs, 570 µs] on, vertx does more than jdbc; below, fewer; equivalent within ±5 % at 20 ms.} Lines that
+     * have crossed may converge.
+     */
+    static Sentence crossing(Report report, DistancePair pair, Crossing crossing) {
+        String alike = crossing.equals(pair.crossings().getLast())
+                ? equivalent(report, pair).map(words -> "; " + words).orElse("")
+                : "";
+        String text = "From a round trip of %s %s on, %s does %s operations than %s; below, %s%s."
                 .formatted(
                         RunWords.roundTrip(crossing.roundTrip()),
                         Numbers.interval(Unit.NANOS, crossing.roundTripNanos(), crossing.interval()),
                         report.name(pair.arm()),
                         word(crossing.becomes()),
                         report.name(pair.other()),
-                        opposite(crossing.becomes()));
+                        opposite(crossing.becomes()),
+                        alike);
         return new Sentence(Tone.NEUTRAL, text);
     }
 
@@ -108,16 +115,20 @@ final class DistanceWords {
                     .ifPresent(there -> parts.add("%s does %s operations than %s at %s"
                             .formatted(report.name(pair.arm()), word(order), report.name(pair.other()), there)));
         }
-        String margin = Numbers.percent(report.run().plan().precision().marginFraction());
-        at(report, pair, Order.EQUIVALENT)
-                .ifPresent(there -> parts.add((parts.isEmpty() ? both(report, pair) + " are equivalent" : "equivalent")
-                        + " within ±%s at %s".formatted(margin, there)));
+        equivalent(report, pair)
+                .ifPresent(words -> parts.add((parts.isEmpty() ? both(report, pair) + " are " : "") + words));
         if (parts.isEmpty()) {
             return "At no round trip can the run tell whether %s or %s does more operations"
                     .formatted(report.name(pair.arm()), report.name(pair.other()));
         }
         at(report, pair, Order.UNDECIDED).ifPresent(there -> parts.add("at %s the run cannot tell".formatted(there)));
         return String.join("; ", parts);
+    }
+
+    /** {@code equivalent within ±5 % at 0 and 20 ms}; empty where they are so nowhere. */
+    private static Optional<String> equivalent(Report report, DistancePair pair) {
+        String margin = Numbers.percent(report.run().plan().precision().marginFraction());
+        return at(report, pair, Order.EQUIVALENT).map(there -> "equivalent within ±%s at %s".formatted(margin, there));
     }
 
     private static String both(Report report, DistancePair pair) {

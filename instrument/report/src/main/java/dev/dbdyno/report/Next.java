@@ -52,6 +52,7 @@ public record Next(String purpose, List<String> command) {
         next.addAll(decide(report));
         warmUp(report).ifPresent(next::add);
         explain(report).ifPresent(next::add);
+        profile(report).ifPresent(next::add);
         next.addAll(confounded(report));
         return next;
     }
@@ -71,6 +72,24 @@ public record Next(String purpose, List<String> command) {
         return Optional.of(new Next(
                 "Try what should bring %s nearer, and see how much of the gap goes".formatted(arms),
                 List.of("explain", folder(report.run()))));
+    }
+
+    /** Where no number says why an arm is behind, its code may. */
+    private static Optional<Next> profile(Report report) {
+        List<Integer> arms = WhyWords.unexplained(report);
+        Run run = report.run();
+        boolean isPossible = !run.command().isEmpty()
+                && run.command().getFirst().equals("compare")
+                && report.analysis().account().arms().isEmpty()
+                && run.plan().jvm().places().isEmpty()
+                && report.replayed() == null;
+        return arms.isEmpty() || !isPossible
+                ? Optional.empty()
+                : Optional.of(new Next(
+                        "See where the CPU of %s goes, by layer and as flame graphs"
+                                .formatted(arms.stream().map(report::name).collect(Collectors.joining(", "))),
+                        Stream.concat(without(run.command(), "--out").stream(), Stream.of("--profile"))
+                                .toList()));
     }
 
     /** The command as a shell reads it. */

@@ -38,10 +38,19 @@ final class WhyWords {
                                 gap(report, rank.arm(), leader.arm())
                                         .map(words -> words + "; ")
                                         .orElse(""),
-                                cause(report, rank.arm(), leader.arm())));
+                                cause(report, rank.arm(), leader.arm()).orElse("cause not identified")));
             }
         });
         return sentences;
+    }
+
+    /** The arms that are behind, of which nothing says why. */
+    static List<Integer> unexplained(Report report) {
+        return report.analysis().ranking().leader().stream()
+                .flatMap(leader -> report.analysis().ranking().at(Place.BEHIND).stream()
+                        .map(Rank::arm)
+                        .filter(arm -> cause(report, arm, leader.arm()).isEmpty()))
+                .toList();
     }
 
     /** {@code 28.9 µs more CPU per operation than jdbc (child +15.8, database +13.1)}. */
@@ -86,22 +95,22 @@ final class WhyWords {
     }
 
     /** The best supported finding; else what a warning says of this arm and not of the leader. */
-    private static String cause(Report report, int arm, int leader) {
+    private static Optional<String> cause(Report report, int arm, int leader) {
         return report.analysis().findings().stream()
                 .filter(finding ->
                         finding.gap().behind() == arm && finding.gap().ahead() == leader)
                 .findFirst()
                 .map(FindingWords::brief)
-                .orElseGet(() -> warned(report, arm, leader));
+                .or(() -> warned(report, arm, leader));
     }
 
-    private static String warned(Report report, int arm, int leader) {
-        List<Warning> known = report.analysis().warnings().stream()
+    private static Optional<String> warned(Report report, int arm, int leader) {
+        return report.analysis().warnings().stream()
                 .filter(warning -> CAUSES.contains(warning.kind()) && Objects.equals(warning.arm(), arm))
                 .filter(warning -> report.analysis().warnings().stream()
                         .noneMatch(other -> other.kind() == warning.kind() && Objects.equals(other.arm(), leader)))
-                .toList();
-        return known.isEmpty() ? "cause not identified" : "consistent with " + words(known.getFirst());
+                .findFirst()
+                .map(warning -> "consistent with " + words(warning));
     }
 
     private static String words(Warning warning) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.distance.DistancePair;
+import dev.dbdyno.analysis.distance.DistancePair.Crossing;
 import dev.dbdyno.analysis.distance.DistancePair.Order;
+import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.results.RunResults;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,5 +55,17 @@ class DistanceWordsTest {
                         "r2dbc@spring-webflux and jdbc@spring-mvc are equivalent within ±3 % at every round trip. No crossing is shown.");
         assertThat(said(Order.UNDECIDED, Order.UNDECIDED, Order.UNDECIDED, Order.UNDECIDED, Order.UNDECIDED))
                 .startsWith("At no round trip can the run tell");
+    }
+
+    @Test
+    void linesThatHaveCrossedMayConverge() {
+        Crossing crossing = new Crossing(Order.LESS, 100_000, new Interval(80_000, 150_000));
+        List<Order> orders = List.of(Order.MORE, Order.LESS, Order.LESS, Order.UNDECIDED, Order.EQUIVALENT);
+        DistancePair pair = new DistancePair(1, 0, 5, orders, List.of(crossing), null);
+
+        assertThat(DistanceWords.crossing(ExampleLoads.distances(), pair, crossing)
+                        .text())
+                .isEqualTo(
+                        "From a round trip of 100 µs [80.0 µs, 150 µs] on, r2dbc@spring-webflux does fewer operations than jdbc@spring-mvc; below, more; equivalent within ±3 % at 20.0 ms.");
     }
 }

@@ -141,7 +141,7 @@ public record ForkRecord(
     }
 
     /** The same behind a relay. */
-    public ForkRecord with(RelayCalibration other) {
+    public ForkRecord with(@Nullable RelayCalibration other) {
         return new ForkRecord(
                 block,
                 arm,

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 record RelayUse(ProcessTimes times, Map<Count, Long> counts) {
 
     /** The counts that a relay reports, in its order. */
-    private static final List<Count> TOLD =
-            List.of(Count.ROUND_TRIPS, Count.REPLAY_HITS, Count.REPLAY_MISSES, Count.REPLAY_ASKED_EACH_TIME);
+    private static final List<Count> TOLD = List.of(
+            Count.ROUND_TRIPS, Count.REPLAY_HITS, Count.REPLAY_MISSES, Count.REPLAY_ASKED_EACH_TIME, Count.MESSAGES);
 
     private static final int PATIENCE_MILLIS = 1000;
 

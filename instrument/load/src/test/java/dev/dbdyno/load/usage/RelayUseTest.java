@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.results.frames.Command.RelayProcess;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Remark;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -44,13 +45,16 @@ class RelayUseTest {
             assertThat(replayed(counter, 999_000, 1_000).remarks()).isEmpty();
             assertThat(replayed(counter, 998_999, 1_001).remarks())
                     .containsExactly(new Remark.ReplayMissed(998_999, 1_001, 3L));
-            assertThat(replayed(counter, 998_999, 1_001).quantities().get(Party.RELAY, Count.REPLAY_HITS))
-                    .isEqualTo(998_999);
+            Quantities used = replayed(counter, 998_999, 1_001).quantities();
+            assertThat(used.get(Party.RELAY, Count.REPLAY_HITS)).isEqualTo(998_999);
+            assertThat(used.get(Party.RELAY, Count.MESSAGES)).isEqualTo(3_000);
         }
     }
 
     private static Usage replayed(ServerSocket counter, long hits, long misses) {
-        Thread.ofVirtual().start(() -> tell(counter, new long[] {5, 7, 9, 2}, new long[] {6, 7 + hits, 9 + misses, 5}));
+        Thread.ofVirtual()
+                .start(() ->
+                        tell(counter, new long[] {5, 7, 9, 2, 11}, new long[] {6, 7 + hits, 9 + misses, 5, 3_011}));
         return SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()), List.of())
                 .start()
                 .stop();

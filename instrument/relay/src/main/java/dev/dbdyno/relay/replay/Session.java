@@ -75,6 +75,7 @@ final class Session {
 
     private void takeFromClient(byte[] frame) throws ProtocolException {
         if (started) {
+            work.heard();
             waiting.add(Asked.read(frame));
         } else {
             start(frame);

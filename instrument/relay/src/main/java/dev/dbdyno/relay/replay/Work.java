@@ -9,6 +9,7 @@ public final class Work {
     private long hits;
     private long misses;
     private long askedEachTime;
+    private long messages;
     private long statements;
     private long rows;
     private long transactions;
@@ -28,6 +29,11 @@ public final class Work {
         return askedEachTime;
     }
 
+    /** Messages of clients that were connected, whoever answered them. */
+    public long messages() {
+        return messages;
+    }
+
     /**
      * Statements that clients have run and the server has not counted, less those that replay asked it a second time.
      */
@@ -43,6 +49,10 @@ public final class Work {
     /** The same for transactions. */
     public long transactions() {
         return transactions;
+    }
+
+    void heard() {
+        messages++;
     }
 
     void missed() {

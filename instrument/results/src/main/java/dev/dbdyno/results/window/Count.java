@@ -32,6 +32,8 @@ public enum Count {
     INVOLUNTARY_SWITCHES("context switches, involuntary", Unit.EVENTS),
     /** How often a connection's client spoke after its server had; counted by a relay, and without one unknown. */
     ROUND_TRIPS("round trips to the server", Unit.EVENTS),
+    /** Messages of the database's protocol that clients sent; counted by a relay that replays, and by no other. */
+    MESSAGES("messages to the server", Unit.EVENTS),
     /** Statements that a relay answered in the server's place. */
     REPLAY_HITS("statements answered by replay", Unit.EVENTS),
     /** Statements that such a relay had to ask the server. */
