@@ -8,6 +8,7 @@ import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.cli.terminal.UsageException;
+import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
@@ -42,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -103,6 +105,28 @@ class PlansTest {
                 .as("of two the JVM takes the later one")
                 .endsWith("-XX:-AlwaysPreTouch");
         assertThat(plan("compare", "jdbc", "jdbc@spring-mvc").jvm().options()).containsExactly("-XX:+UseG1GC");
+    }
+
+    @Test
+    void theDefaultBudgetHasRoomForTheBlocksOfAVerdict() {
+        String[] many = {"compare", "jdbc", "jooq", "hibernate", "spring-data-jdbc", "r2dbc", "vertx"};
+        Plan roomy = plan(many);
+
+        assertThat(roomy.precision().budget())
+                .isGreaterThan(Duration.ofMinutes(5))
+                .isLessThan(Duration.ofMinutes(12));
+        assertThat(BlockEstimate.of(roomy).blocks(roomy.precision())).isEqualTo(5);
+        assertThat(plan("compare").precision().budget()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(plan(with(many, "--budget", "5m")).precision().budget())
+                .as("what the user says")
+                .isEqualTo(Duration.ofMinutes(5));
+        assertThat(plan(with(many, "--blocks", "4")).precision().budget())
+                .as("no verdict is asked for")
+                .isEqualTo(Duration.ofMinutes(5));
+    }
+
+    private static String[] with(String[] words, String... more) {
+        return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
     }
 
     @Test

@@ -115,8 +115,13 @@ public record BlockEstimate(Duration shortest, Duration longest) {
                         MOST_PROBES_OF_A_SEARCH + further * MOST_PROBES_OF_A_FURTHER_SLA);
             }
             case Probing.ClientStaircase stairs -> {
-                int numbers = stairs.clients().size();
-                yield Measured.probes(probe(stairs.settling(), stairs.window()), numbers, numbers);
+                PlannedTurns turns = new PlannedTurns(plan);
+                Duration all = stairs.clients().stream()
+                        .map(LoadModel.ClosedLoop::new)
+                        .map(loop -> turns.probing(new ProbeRule.Probe(loop, stairs.settling(), stairs.window())))
+                        .map(turn -> probe(turn.leadIn(), turn.length()))
+                        .reduce(Duration.ZERO, Duration::plus);
+                yield new Measured(all, all);
             }
             case Probing.Distances distances -> {
                 Duration rounds = distances.roundTrips().stream()

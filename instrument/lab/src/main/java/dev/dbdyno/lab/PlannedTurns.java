@@ -40,25 +40,35 @@ record PlannedTurns(Plan plan) {
     }
 
     Command.Turn measured() {
+        return at(roundTrip());
+    }
+
+    private Duration roundTrip() {
         Duration roundTrip = plan.roundTrip();
-        return at(roundTrip == null ? Duration.ZERO : roundTrip);
+        return roundTrip == null ? Duration.ZERO : roundTrip;
+    }
+
+    /** A measured turn at a distance. */
+    Command.Turn at(Duration roundTrip) {
+        Command.Turn asked = new Command.Turn(
+                plan.load(), plan.windows().settling(), plan.windows().window(), Phase.MEASURED);
+        return plan.load() instanceof LoadModel.ClosedLoop loop
+                ? stretched(asked, loop, roundTrip)
+                : asked.withoutLeadIn();
     }
 
     /**
-     * A measured turn at a distance. Where operations take longer, so do turns, or else their beginning and end would decide
-     * their rate. The turns of a round are equally long. Loads with a schedule have a lead-in and a length of their
-     * own, and a backlog begins with an empty queue.
+     * The turn of a closed loop. Where operations take longer, so does it, or else its beginning and end would decide their
+     * rate. The turns of a round are equally long. Loads with a schedule have a lead-in and a length of their own, and a
+     * backlog begins with an empty queue.
      */
-    Command.Turn at(Duration roundTrip) {
-        if (!(plan.load() instanceof LoadModel.ClosedLoop loop)) {
-            return new Command.Turn(plan.load(), Duration.ZERO, plan.windows().window(), Phase.MEASURED);
-        }
+    private Command.Turn stretched(Command.Turn asked, LoadModel.ClosedLoop loop, Duration roundTrip) {
         Scenario scenario = Scenario.of(plan.scenario());
         Duration served = roundTrip.multipliedBy(scenario.statementsInTurn());
-        Duration leadIn = longer(plan.windows().settling(), served.multipliedBy(OPERATIONS_OF_A_LEAD_IN));
-        Duration steady = longer(plan.windows().window(), served.multipliedBy(OPERATIONS_OF_A_TURN));
+        Duration leadIn = longer(asked.leadIn(), served.multipliedBy(OPERATIONS_OF_A_LEAD_IN));
+        Duration steady = longer(asked.length(), served.multipliedBy(OPERATIONS_OF_A_TURN));
         Duration whole = operation(scenario.pace(), loop.clients(), served).multipliedBy(WAITS_OF_A_TURN);
-        return new Command.Turn(loop, leadIn, longer(steady, whole), Phase.MEASURED);
+        return new Command.Turn(loop, leadIn, longer(steady, whole), asked.phase());
     }
 
     /**
@@ -79,7 +89,9 @@ record PlannedTurns(Plan plan) {
     }
 
     Command.Turn probing(ProbeRule.Probe probe) {
-        return new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED, latencyBound());
+        Command.Turn asked =
+                new Command.Turn(probe.load(), probe.settling(), probe.length(), Phase.MEASURED, latencyBound());
+        return probe.load() instanceof LoadModel.ClosedLoop loop ? stretched(asked, loop, roundTrip()) : asked;
     }
 
     private @Nullable Duration latencyBound() {

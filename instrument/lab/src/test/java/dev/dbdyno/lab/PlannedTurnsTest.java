@@ -63,6 +63,23 @@ class PlannedTurnsTest {
     }
 
     @Test
+    void aProbeOfManyClientsIsAsLongAsTheyNeed() {
+        PlannedTurns far =
+                turns(ScriptedRun.of("scripted pool=8").window(WINDOW).away(Duration.ofMillis(20)));
+        Duration second = Duration.ofSeconds(1);
+
+        assertThat(far.probing(new ProbeRule.Probe(new LoadModel.ClosedLoop(8), second))
+                        .length())
+                .isEqualTo(second);
+        assertThat(far.probing(new ProbeRule.Probe(new LoadModel.ClosedLoop(512), second))
+                        .length())
+                .as("64 clients for each connection, and 512 for processors that end 20,000 operations a second")
+                .isEqualTo(Duration.ofMillis(10 * 64 * 20 + 256));
+        LoadModel open = new LoadModel.OpenLoop(100, LoadModel.Arrivals.POISSON, 128, Duration.ZERO);
+        assertThat(far.probing(new ProbeRule.Probe(open, second)).length()).isEqualTo(second);
+    }
+
+    @Test
     void whatHasAScheduleKeepsIt() {
         LoadModel open = new LoadModel.OpenLoop(100, LoadModel.Arrivals.POISSON, 128, Duration.ZERO);
 

@@ -215,11 +215,18 @@ public record Next(String purpose, List<String> command) {
 
     /** The run's folder, as far as its command says. */
     private static String folder(Run run) {
-        int out = run.command().indexOf("--out");
-        Path stored = Path.of(
-                out >= 0 && out + 1 < run.command().size() ? run.command().get(out + 1) : "runs/" + run.id());
-        // the second run of a command lies beside the first
-        return stored.resolveSibling(run.id()).toString();
+        List<String> command = run.command();
+        Path stored = Path.of(named(command).orElse("runs/" + run.id()));
+        boolean isPart = !command.isEmpty() && command.getFirst().equals("study");
+        // a study's folder has its parts' within it; the second run of another command lies beside the first
+        return (isPart ? stored.resolve(run.id()) : stored.resolveSibling(run.id())).toString();
+    }
+
+    /** The folder in a command. {@code study resume} has it as the word behind, as it is suggested. */
+    private static Optional<String> named(List<String> command) {
+        boolean isResumed = command.size() > 2 && command.subList(0, 2).equals(List.of("study", "resume"));
+        int before = isResumed ? 1 : command.indexOf("--out");
+        return before < 0 || before + 1 == command.size() ? Optional.empty() : Optional.of(command.get(before + 1));
     }
 
     /** Rounded up: whole minutes. */

@@ -1,9 +1,6 @@
 package dev.dbdyno.cli.measure;
 
-import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
-import dev.dbdyno.analysis.compare.Verdict;
-import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.PlanOptions;
@@ -24,7 +21,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -119,66 +115,19 @@ public final class SelftestCommand implements Callable<Integer> {
     }
 
     private ExitCode run(Path folder) throws Exception {
-        Tally throughput = new Tally(Metric.THROUGHPUT);
-        Tally cpu = new Tally(Metric.CPU_PER_OPERATION);
+        SelftestTally tally = new SelftestTally();
         try (Interrupts interrupts = Interrupts.watch()) {
             for (int i = 1; i <= runs && !interrupts.asked(); i++) {
                 RunFolder run = RunFolder.at(folder.resolve("run-%02d".formatted(i)));
                 Experiment experiment = new Experiment(invocation, database(), interrupts);
                 Ending ending = experiment.run(plan(), run, new Pinning.Unasked());
                 if (ending.reason() != Ending.Reason.INTERRUPTED) {
-                    Analysis analysis = Analyst.analyse(run.read());
-                    console.line("run %d: %s; %s".formatted(i, throughput.count(analysis), cpu.count(analysis)));
+                    console.line("run %d: %s".formatted(i, tally.count(Analyst.analyse(run.read()))));
                 }
             }
         }
-        console.line(throughput.total());
-        console.line(cpu.total());
+        tally.totals().forEach(console::line);
         console.line("results: " + folder);
         return ExitCode.OK;
-    }
-
-    /** How often a measure saw a difference between an arm and itself. */
-    private static final class Tally {
-        private final Metric metric;
-        private int comparisons;
-        private int differences;
-        private int equivalent;
-
-        Tally(Metric metric) {
-            this.metric = metric;
-        }
-
-        String count(Analysis analysis) {
-            String seen = analysis.comparisons().stream()
-                    .filter(each -> each.metric() == metric)
-                    .map(each -> count(each.verdict()))
-                    .collect(Collectors.joining(", "));
-            return "%s %s".formatted(metric.title(), seen);
-        }
-
-        private String count(Verdict verdict) {
-            comparisons++;
-            return switch (verdict) {
-                case Verdict.Better better -> difference("better");
-                case Verdict.Worse worse -> difference("worse");
-                case Verdict.Equivalent within -> {
-                    equivalent++;
-                    yield "equivalent";
-                }
-                case Verdict.CannotTell unknown -> "cannot tell";
-                case Verdict.Voided voided -> "no verdict: " + voided.reason();
-            };
-        }
-
-        private String difference(String kind) {
-            differences++;
-            return kind;
-        }
-
-        String total() {
-            return "%s: a difference in %d of %d comparisons of the arm with itself, equivalent in %d"
-                    .formatted(metric.title(), differences, comparisons, equivalent);
-        }
     }
 }

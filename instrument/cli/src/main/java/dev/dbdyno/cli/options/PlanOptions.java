@@ -57,7 +57,7 @@ public final class PlanOptions {
     public Plan plan(Measuring measuring, long freshSeed) {
         try {
             List<Arm> all = arms.arms();
-            return new Plan(
+            return time.withRoom(new Plan(
                     all,
                     scenario.scenario(all).stored(),
                     measuring.load(),
@@ -68,7 +68,7 @@ public final class PlanOptions {
                     http.plan(all, at.generators()),
                     distance.roundTrip(),
                     replay.answers(),
-                    time.seed == null ? freshSeed : time.seed);
+                    time.seed == null ? freshSeed : time.seed));
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }

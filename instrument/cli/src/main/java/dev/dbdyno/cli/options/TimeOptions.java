@@ -1,5 +1,8 @@
 package dev.dbdyno.cli.options;
 
+import dev.dbdyno.lab.BlockEstimate;
+import dev.dbdyno.results.plan.Looks;
+import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Precision;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +30,7 @@ final class TimeOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "time for all blocks (default: 5m; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m)")
+                    "time for all blocks (default: 5m; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m; longer where the five blocks of a verdict take longer)")
     @Nullable Duration budget;
 
     @Option(names = "--blocks", paramLabel = "N", description = "maximum number of blocks (default: 32)")
@@ -42,6 +45,20 @@ final class TimeOptions {
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")
     @Nullable Long seed;
+
+    /** The same plan; if the user names no budget, with room for as many blocks as a verdict needs. */
+    Plan withRoom(Plan plan) {
+        BlockEstimate block = BlockEstimate.of(plan);
+        boolean isAsked =
+                budget != null || blocks < Looks.FEWEST_BLOCKS || plan.arms().size() == 1;
+        return isAsked || block.blocks(plan.precision()) >= Looks.FEWEST_BLOCKS
+                ? plan
+                : plan.until(plan.precision().within(wholeMinutes(block.likely().multipliedBy(Looks.FEWEST_BLOCKS))));
+    }
+
+    private static Duration wholeMinutes(Duration least) {
+        return Duration.ofMinutes(least.plusMinutes(1).minusNanos(1).toMinutes());
+    }
 
     Precision precision(double defaultHalfWidthFraction, Duration defaultBudget) {
         return new Precision(

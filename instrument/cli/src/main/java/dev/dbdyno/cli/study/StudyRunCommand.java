@@ -133,7 +133,9 @@ final class StudyRunCommand implements Callable<Integer> {
         Path folder = RunPlaces.fresh(run.out, "study-" + study.name(), "study resume")
                 .path();
         StudyFolder.write(folder, file, planned);
-        return new StudySitting(invocation, run).go(folder, budget).code();
+        return new StudySitting(invocation.storingIn(folder), run)
+                .go(folder, budget)
+                .code();
     }
 
     /** All parts that were asked for, including those that cannot be run. Says which cannot. */

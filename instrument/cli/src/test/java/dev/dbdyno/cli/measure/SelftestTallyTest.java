@@ -1,0 +1,30 @@
+package dev.dbdyno.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.results.folder.RunFolder;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class SelftestTallyTest {
+
+    /** Four arms that do differ, of which two have a cause. */
+    private static final Path KEPT = Path.of("../../docs/kept/compare");
+
+    @Test
+    void differencesAndCausesAreCountedOverRuns() throws Exception {
+        Analysis differing = Analyst.analyse(RunFolder.at(KEPT).read());
+        SelftestTally tally = new SelftestTally();
+
+        assertThat(tally.count(differing))
+                .isEqualTo("throughput worse, worse, worse; CPU per operation worse, worse, worse; causes named: 2");
+        assertThat(tally.count(differing)).endsWith("causes named: 2");
+        assertThat(tally.totals())
+                .containsExactly(
+                        "throughput: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0",
+                        "CPU per operation: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0",
+                        "a cause was named for 4 of 6 copies");
+    }
+}
