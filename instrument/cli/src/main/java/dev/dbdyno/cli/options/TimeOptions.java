@@ -49,9 +49,9 @@ final class TimeOptions {
     /** The same plan; if the user names no budget, with room for as many blocks as a verdict needs. */
     Plan withRoom(Plan plan) {
         BlockEstimate block = BlockEstimate.of(plan);
-        boolean isAsked =
+        boolean isSettled =
                 budget != null || blocks < Looks.FEWEST_BLOCKS || plan.arms().size() == 1;
-        return isAsked || block.blocks(plan.precision()) >= Looks.FEWEST_BLOCKS
+        return isSettled || block.blocks(plan.precision()) >= Looks.FEWEST_BLOCKS
                 ? plan
                 : plan.until(plan.precision().within(wholeMinutes(block.likely().multipliedBy(Looks.FEWEST_BLOCKS))));
     }
