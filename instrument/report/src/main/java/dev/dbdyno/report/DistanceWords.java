@@ -21,7 +21,10 @@ final class DistanceWords {
 
     /** All sentences, those about crossings first; none if there are too few blocks to say anything. */
     static List<Sentence> sentences(Report report) {
-        List<DistancePair> pairs = report.analysis().distancePairs();
+        return sentences(report, report.analysis().distancePairs());
+    }
+
+    private static List<Sentence> sentences(Report report, List<DistancePair> pairs) {
         List<Sentence> sentences = new ArrayList<>();
         pairs.forEach(pair -> pair.crossings().forEach(crossing -> sentences.add(crossing(report, pair, crossing))));
         pairs.stream()
@@ -30,13 +33,22 @@ final class DistanceWords {
         return sentences;
     }
 
-    /** The first sentence: where the order changes, or that it does not. */
+    /** The first sentences: where the order changes, or that it does not. */
     static String answer(Report report) {
-        List<Sentence> sentences = sentences(report);
+        List<Sentence> sentences = sentences(report, foremost(report.analysis().distancePairs()));
         return sentences.isEmpty()
                 ? "No order yet over %s: fewer than %d blocks are complete."
                         .formatted(RunWords.counted(roundTrips(report).size(), "round trip"), Looks.FEWEST_BLOCKS)
                 : sentences.stream().map(Sentence::text).collect(Collectors.joining(" "));
+    }
+
+    /** The pairs that a headline has room for: those whose lines cross; if none do, those with the first arm. */
+    static List<DistancePair> foremost(List<DistancePair> pairs) {
+        List<DistancePair> crossed =
+                pairs.stream().filter(pair -> !pair.crossings().isEmpty()).toList();
+        return crossed.isEmpty()
+                ? pairs.stream().filter(pair -> pair.other() == 0).toList()
+                : crossed;
     }
 
     /** What decides each arm's line: its round trips far from the server, and its CPU near it. */

@@ -68,4 +68,16 @@ class DistanceWordsTest {
                 .isEqualTo(
                         "From a round trip of 100 µs [80.0 µs, 150 µs] on, r2dbc@spring-webflux does fewer operations than jdbc@spring-mvc; below, more; equivalent within ±3 % at 20.0 ms.");
     }
+
+    @Test
+    void theHeadlineIsAboutLinesThatCrossOrAboutTheReference() {
+        Crossing crossing = new Crossing(Order.LESS, 100_000, new Interval(80_000, 150_000));
+        DistancePair first = new DistancePair(1, 0, 5, List.of(Order.MORE, Order.LESS), List.of(), null);
+        DistancePair second = new DistancePair(2, 0, 5, List.of(Order.MORE, Order.MORE), List.of(), null);
+        DistancePair others = new DistancePair(2, 1, 5, List.of(Order.MORE, Order.LESS), List.of(crossing), null);
+        DistancePair parallel = new DistancePair(2, 1, 5, List.of(Order.LESS, Order.LESS), List.of(), null);
+
+        assertThat(DistanceWords.foremost(List.of(first, second, others))).containsExactly(others);
+        assertThat(DistanceWords.foremost(List.of(first, second, parallel))).containsExactly(first, second);
+    }
 }
