@@ -12,7 +12,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The turns that a plan asks of its forks. */
-record PlannedTurns(Plan plan) {
+record PlannedTurns(Plan plan, Scenario scenario) {
 
     /**
      * Long enough to count operations in, and short enough that meanwhile the other forks' compilers work off their
@@ -34,6 +34,10 @@ record PlannedTurns(Plan plan) {
      * the turn at most.
      */
     private static final int WAITS_OF_A_TURN = 10;
+
+    PlannedTurns(Plan plan) {
+        this(plan, Scenario.of(plan.scenario()));
+    }
 
     static Command.Turn warmUp(LoadModel load) {
         return new Command.Turn(load, Duration.ZERO, WARMUP_TURN, Phase.WARMUP);
@@ -63,7 +67,6 @@ record PlannedTurns(Plan plan) {
      * backlog begins with an empty queue.
      */
     private Command.Turn stretched(Command.Turn asked, LoadModel.ClosedLoop loop, Duration roundTrip) {
-        Scenario scenario = Scenario.of(plan.scenario());
         Duration served = roundTrip.multipliedBy(scenario.statementsInTurn());
         Duration leadIn = longer(asked.leadIn(), served.multipliedBy(OPERATIONS_OF_A_LEAD_IN));
         Duration steady = longer(asked.length(), served.multipliedBy(OPERATIONS_OF_A_TURN));

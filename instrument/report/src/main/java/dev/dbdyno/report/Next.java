@@ -76,10 +76,13 @@ public record Next(String purpose, List<String> command) {
 
     /** Where no number says why an arm is behind, its code may. */
     private static Optional<Next> profile(Report report) {
-        List<Integer> arms = WhyWords.unexplained(report);
         Run run = report.run();
+        List<Integer> arms = WhyWords.unexplained(report).stream()
+                .filter(arm -> !run.plan().arms().get(arm).isTarget())
+                .toList();
         boolean isPossible = !run.command().isEmpty()
                 && run.command().getFirst().equals("compare")
+                && run.plan().windows().profiledRounds() == null
                 && report.analysis().account().arms().isEmpty()
                 && run.plan().jvm().places().isEmpty()
                 && report.replayed() == null;

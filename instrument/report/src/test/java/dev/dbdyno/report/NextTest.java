@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.plan.Arm;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** Suggested commands name the folder that a run is in. */
@@ -28,10 +30,35 @@ class NextTest {
                 .isEqualTo("results/study/one-row-current");
     }
 
+    @Test
+    void whatNothingExplainsIsToBeProfiledUnlessItIsAServiceOfTheUsers() {
+        Run run = run("a-run", List.of("compare", "r2dbc", "--out", "results/runs"));
+        assertThat(profiled(run)).containsExactly(List.of("compare", "r2dbc", "--profile"));
+        assertThat(profiled(run("a-run", List.of("study", "run", "a-study"))))
+                .as("a study has no profile")
+                .isEmpty();
+
+        List<Arm> services = run.plan().arms().stream()
+                .map(arm -> arm.stack().equals("r2dbc")
+                        ? new Arm(Arm.TARGET, arm.host(), arm.settings(), arm.versions())
+                        : arm)
+                .toList();
+        assertThat(profiled(run.going(run.plan().comparing(services, 1)))).isEmpty();
+    }
+
+    private static List<List<String>> profiled(Run run) {
+        return suggested(run, words -> words.contains("--profile"));
+    }
+
     private static String explained(String id, List<String> command) {
-        RunResults usual = ExampleRun.usual().report().results();
-        Run run = usual.run();
-        Run named = new Run(
+        return suggested(run(id, command), words -> words.getFirst().equals("explain"))
+                .getFirst()
+                .getLast();
+    }
+
+    private static Run run(String id, List<String> command) {
+        Run run = ExampleRun.usual().report().run();
+        return new Run(
                 run.formatVersion(),
                 id,
                 run.startedAt(),
@@ -40,12 +67,14 @@ class NextTest {
                 run.arms(),
                 run.server(),
                 run.environment());
-        RunResults results = new RunResults(named, usual.forks(), usual.windows(), usual.profiles(), usual.ending());
+    }
+
+    private static List<List<String>> suggested(Run run, Predicate<List<String>> wanted) {
+        RunResults usual = ExampleRun.usual().report().results();
+        RunResults results = new RunResults(run, usual.forks(), usual.windows(), List.of(), usual.ending());
         return Next.of(Report.of(results, Analyst.analyse(results))).stream()
                 .map(Next::command)
-                .filter(words -> !words.isEmpty() && words.getFirst().equals("explain"))
-                .map(List::getLast)
-                .findFirst()
-                .orElseThrow();
+                .filter(words -> !words.isEmpty() && wanted.test(words))
+                .toList();
     }
 }

@@ -66,115 +66,55 @@ public record ForkRecord(
 
     /** The same as another attempt. */
     public ForkRecord asAttempt(@Nullable Integer number) {
-        return new ForkRecord(
-                block,
-                arm,
-                position,
-                number,
-                link,
-                startedAt,
-                endedAt,
-                steadiness,
-                work,
-                topology,
-                footprint,
-                failure,
-                relay,
-                place);
+        return with(number, link, work, footprint, relay, place);
     }
 
     /** The same with its server reached in another way. */
     public ForkRecord with(Link other) {
-        return new ForkRecord(
-                block,
-                arm,
-                position,
-                attempt,
-                other,
-                startedAt,
-                endedAt,
-                steadiness,
-                work,
-                topology,
-                footprint,
-                failure,
-                relay,
-                place);
+        return with(attempt, other, work, footprint, relay, place);
     }
 
     /** The same with other work of the server. */
     public ForkRecord with(ServerWork other) {
-        return new ForkRecord(
-                block,
-                arm,
-                position,
-                attempt,
-                link,
-                startedAt,
-                endedAt,
-                steadiness,
-                other,
-                topology,
-                footprint,
-                failure,
-                relay,
-                place);
+        return with(attempt, link, other, footprint, relay, place);
     }
 
     /** The same behind a web host. */
     public ForkRecord with(@Nullable Footprint other) {
-        return new ForkRecord(
-                block,
-                arm,
-                position,
-                attempt,
-                link,
-                startedAt,
-                endedAt,
-                steadiness,
-                work,
-                topology,
-                other,
-                failure,
-                relay,
-                place);
+        return with(attempt, link, work, other, relay, place);
     }
 
     /** The same behind a relay. */
     public ForkRecord with(@Nullable RelayCalibration other) {
-        return new ForkRecord(
-                block,
-                arm,
-                position,
-                attempt,
-                link,
-                startedAt,
-                endedAt,
-                steadiness,
-                work,
-                topology,
-                footprint,
-                failure,
-                other,
-                place);
+        return with(attempt, link, work, footprint, other, place);
     }
 
     /** The same at a place. */
     public ForkRecord at(@Nullable String other) {
+        return with(attempt, link, work, footprint, relay, other);
+    }
+
+    private ForkRecord with(
+            @Nullable Integer itsAttempt,
+            @Nullable Link itsLink,
+            @Nullable ServerWork itsWork,
+            @Nullable Footprint itsFootprint,
+            @Nullable RelayCalibration itsRelay,
+            @Nullable String itsPlace) {
         return new ForkRecord(
                 block,
                 arm,
                 position,
-                attempt,
-                link,
+                itsAttempt,
+                itsLink,
                 startedAt,
                 endedAt,
                 steadiness,
-                work,
+                itsWork,
                 topology,
-                footprint,
+                itsFootprint,
                 failure,
-                relay,
-                other);
+                itsRelay,
+                itsPlace);
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param formatVersion of the folder: {@link #FORMAT_VERSION} for those written by this version
  * @param id the folder's name
- * @param command the arguments as typed, without secrets
+ * @param command the arguments as typed, without secrets; of a study's part with the folder that the study is in
  * @param arms in the plan's order
  */
 public record Run(
