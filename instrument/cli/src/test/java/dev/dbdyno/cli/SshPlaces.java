@@ -90,7 +90,6 @@ final class SshPlaces implements AutoCloseable {
         SystemCommand.run("ip", "netns", "exec", name, "ip", "addr", "add", address(number) + "/24", "dev", "eth0");
         SystemCommand.run("ip", "netns", "exec", name, "ip", "link", "set", "eth0", "up");
         SystemCommand.run("ip", "netns", "exec", name, "ip", "link", "set", "lo", "up");
-        SystemCommand.run("ip", "netns", "exec", name, "ip", "route", "add", "default", "via", address());
         serve(number, name);
     }
 

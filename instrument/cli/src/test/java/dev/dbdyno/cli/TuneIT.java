@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class TuneIT extends RunFixture {
 
     private Launched tune(String... further) throws Exception {
-        List<String> all = new ArrayList<>(List.of("tune", "fake-async serviceMicros=2000", "--companies", "1000"));
+        List<String> all = new ArrayList<>(List.of("tune", "fake-async serviceMicros=20000", "--companies", "1000"));
         all.addAll(List.of("--clients", "2", "--window", "200ms", "--rounds", "1", "--warmup", "300ms"));
         all.addAll(List.of("--precision", "20%", "--budget", "5m", "--out", "run"));
         all.addAll(List.of(further));
@@ -31,10 +31,10 @@ class TuneIT extends RunFixture {
 
     @Test
     @Tag("full")
-    void whatHalvesTheServiceTimeIsKeptAndItsGainMeasuredAnew() throws Exception {
+    void whatShortensTheServiceTimeIsKeptAndItsGainMeasuredAnew() throws Exception {
         Launched run = tune().ended(ExitCode.OK);
 
-        List<String> both = List.of("fake-async serviceMicros=2000", "fake-async serviceMicros=1000");
+        List<String> both = List.of("fake-async serviceMicros=20000", "fake-async serviceMicros=1000");
         assertThat(arms("step-1")).isEqualTo(both);
         assertThat(arms("confirmation")).isEqualTo(both);
         assertThat(folder.resolve("run/step-2")).doesNotExist();
@@ -42,10 +42,10 @@ class TuneIT extends RunFixture {
         assertThat(gain.isConfirmed()).isTrue();
         assertThat(folder.resolve("run/confirmation/report.html")).exists();
         assertThat(run.output())
-                .containsPattern("serviceMicros=1000 +throughput [12]\\.\\d+× \\[.*\\] +kept: it helps most")
+                .containsPattern("serviceMicros=1000 +throughput \\d+\\.?\\d*× \\[.*\\] +kept: it helps most")
                 .contains("write:   fake-async serviceMicros=1000")
                 .contains(
-                        "again:   ./dbdyno compare 'fake-async serviceMicros=2000' 'fake-async serviceMicros=1000' --companies");
+                        "again:   ./dbdyno compare 'fake-async serviceMicros=20000' 'fake-async serviceMicros=1000' --companies");
         assertThat(Files.readString(folder.resolve("run/tune.txt"))).contains("gain:    throughput ");
     }
 

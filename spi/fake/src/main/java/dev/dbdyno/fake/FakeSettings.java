@@ -76,7 +76,7 @@ final class FakeSettings {
 
     /** One that helps by a known size. */
     private static final List<Trial> TRIALS =
-            List.of(Trial.of(SERVICE_MICROS, 1_000, "operations end sooner").where(SERVICE_MICROS, 2_000));
+            List.of(Trial.of(SERVICE_MICROS, 1_000, "operations end sooner").where(SERVICE_MICROS, 20_000));
 
     private FakeSettings() {}
 

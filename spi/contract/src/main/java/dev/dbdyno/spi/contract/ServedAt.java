@@ -11,7 +11,8 @@ final class ServedAt {
     /** Not the usual one of the loopback device, so that a host that listens at another than it was told fails. */
     static final String ADDRESS = "127.0.0.3";
 
-    private static final String ANOTHER = "127.0.0.1";
+    /** Nobody serves there: at the usual one, another test may have been given the same port. */
+    private static final String ANOTHER = "127.0.0.4";
 
     private ServedAt() {}
 

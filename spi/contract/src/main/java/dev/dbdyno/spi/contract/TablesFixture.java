@@ -18,6 +18,8 @@ import dev.dbdyno.spi.StackProvider;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -184,9 +186,20 @@ abstract class TablesFixture extends StackFixture<Server> {
             assertThat(OpenStack.await(slept)).containsExactly(tuple(1));
         }
         stack.run(first);
-        Counters before = server.counters();
+        Counters before = countersAtRest();
         stack.run(counted);
         return server.counters().since(before, 1);
+    }
+
+    /** The server counts for everybody, and a pool may open a connection, with statements of its own, behind the operations that asked for it. */
+    private Counters countersAtRest() {
+        List<Counters> read = new ArrayList<>(List.of(server.counters()));
+        awaitThat("the server has nothing else to do", () -> {
+            pause(Duration.ofMillis(20));
+            read.add(server.counters());
+            return read.getLast().equals(read.get(read.size() - 2));
+        });
+        return read.getLast();
     }
 
     final Query query(String sql, Object... parameters) {
