@@ -104,6 +104,10 @@ public final class RunResultsBuilder {
         public long jitNanos;
         public double busyFraction = 0.5;
         public double stealFraction;
+
+        /** Of their time, in which the eight clients asked nothing; null if no latency is recorded that says it. */
+        public @Nullable Double idleFraction;
+
         public List<Remark> remarks = List.of();
         public int windows = 1;
 
@@ -388,7 +392,7 @@ public final class RunResultsBuilder {
                 .with(Party.MACHINE, Count.STEAL, (long) (sketch.stealFraction * PROCESSORS * seconds * SECOND));
         return new Measurement(
                 tally,
-                LATENCY,
+                latency(sketch, tally),
                 quantities.and(further(sketch, operations)),
                 PROCESSORS,
                 null,
@@ -449,6 +453,16 @@ public final class RunResultsBuilder {
         Arm arm = Arm.parse(notation);
         settings.putAll(arm.settings());
         return new ResolvedArm(arm, notation, settings, new LinkedHashMap<>(), List.of(), failure);
+    }
+
+    private static Latency latency(ForkSketch sketch, Tally tally) {
+        if (sketch.idleFraction == null) {
+            return LATENCY;
+        }
+        Histogram nanos = new Histogram(3);
+        double inOperations = (1 - sketch.idleFraction) * 8 * tally.durationNanos();
+        nanos.recordValueWithCount(Math.round(inOperations / tally.operations()), tally.operations());
+        return Latency.of(nanos);
     }
 
     private static Latency latency() {

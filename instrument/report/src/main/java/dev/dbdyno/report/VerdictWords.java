@@ -145,6 +145,10 @@ public final class VerdictWords {
             causes.add("the hypervisor may have stopped one of the two for up to %s of the time"
                     .formatted(Numbers.percent(bias.stoppedFraction())));
         }
+        if (bias.isOfIdleClients()) {
+            causes.add("clients of one of the two were idle for %s of the time, at the ends of turns"
+                    .formatted(Numbers.percent(bias.idleFraction())));
+        }
         return String.join(", and ", causes);
     }
 

@@ -83,7 +83,7 @@ class VerdictWordsTest {
 
     @Test
     void aCompilerAtWorkIsNoWarmUp() {
-        assertThat(say(biased(new Bias(0.003, 0.016, null, new Withheld(0.016, 0), new Withheld(0.003, 0))))
+        assertThat(say(biased(new Bias(0.003, 0.016, null, new Withheld(0.016, 0, 0), new Withheld(0.003, 0, 0))))
                         .text())
                 .endsWith(
                         "throughput; the JIT compiler had up to 1.6 % of the machine: the true ratio may be up to 0.91×.");
@@ -91,8 +91,8 @@ class VerdictWordsTest {
 
     @Test
     void whatTheHypervisorTookIsSaidBesideWarmUp() {
-        Withheld little = new Withheld(0.003, 0.02);
-        assertThat(say(biased(new Bias(0.023, 0.043, null, little, new Withheld(0.003, 0.04))))
+        Withheld little = new Withheld(0.003, 0.02, 0);
+        assertThat(say(biased(new Bias(0.023, 0.043, null, little, new Withheld(0.003, 0.04, 0))))
                         .text())
                 .endsWith(
                         "throughput; the hypervisor may have stopped one of the two for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
@@ -100,6 +100,15 @@ class VerdictWordsTest {
                         .text())
                 .contains("still warming up, and the hypervisor may have stopped one of the two")
                 .doesNotContain("JIT");
+    }
+
+    @Test
+    void thatClientsWereIdleIsSaid() {
+        Withheld idle = new Withheld(0.003, 0, 0.04);
+        assertThat(say(biased(new Bias(0.003, 0.043, null, idle, new Withheld(0.003, 0, 0))))
+                        .text())
+                .endsWith(
+                        "throughput; clients of one of the two were idle for 4 % of the time, at the ends of turns: the true ratio may be up to 0.94×.");
     }
 
     private static Comparison biased(Bias bias) {

@@ -1,6 +1,8 @@
 package dev.dbdyno.analysis.compare;
 
 import dev.dbdyno.analysis.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,17 +55,31 @@ public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm
         return Withheld.gain(stoppedFraction()) >= WORTH_A_WORD;
     }
 
+    /** Whether clients that were idle at the ends of turns are such a part. */
+    public boolean isOfIdleClients() {
+        return Withheld.gain(idleFraction()) >= WORTH_A_WORD;
+    }
+
     /** Whether warm-up is such a part, or there is no other. */
     public boolean isOfWarmUp() {
-        return isStillMoving() || Withheld.gain(jitFraction()) >= WORTH_A_WORD || !isOfTheHypervisor();
+        return isStillMoving()
+                || Withheld.gain(jitFraction()) >= WORTH_A_WORD
+                || !(isOfTheHypervisor() || isOfIdleClients());
     }
 
     /** {@code warm-up and the hypervisor}: what of it is worth a word. */
     public String words() {
-        if (!isOfTheHypervisor()) {
-            return "warm-up";
+        List<String> parts = new ArrayList<>();
+        if (isOfWarmUp()) {
+            parts.add("warm-up");
         }
-        return isOfWarmUp() ? "warm-up and the hypervisor" : "the hypervisor";
+        if (isOfTheHypervisor()) {
+            parts.add("the hypervisor");
+        }
+        if (isOfIdleClients()) {
+            parts.add("idle clients");
+        }
+        return String.join(" and ", parts);
     }
 
     /** The larger share of the machine that one of the two compilers had. */
@@ -74,6 +90,11 @@ public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm
     /** The larger part of the time in which the hypervisor may have stopped one of the two. */
     public double stoppedFraction() {
         return Math.max(ofArm.stoppedFraction(), ofReference.stoppedFraction());
+    }
+
+    /** The larger part of their time in which the clients of one of the two were idle. */
+    public double idleFraction() {
+        return Math.max(ofArm.idleFraction(), ofReference.idleFraction());
     }
 
     /** Widens an interval of scatter by this bias. */

@@ -9,10 +9,11 @@ import dev.dbdyno.analysis.evidence.OfMachine;
  *
  * @param jitFraction of the machine that the arm's compiler had
  * @param stoppedFraction of the time in which the hypervisor may have stopped the arm, at most
+ * @param idleFraction of their time in which the arm's clients asked nothing, because a turn was at its end
  */
-public record Withheld(double jitFraction, double stoppedFraction) {
+public record Withheld(double jitFraction, double stoppedFraction, double idleFraction) {
 
-    public static final Withheld NOTHING = new Withheld(0, 0);
+    public static final Withheld NOTHING = new Withheld(0, 0, 0);
 
     /** Keeps the logarithm finite. A comparison is void, or says nothing, long before. */
     private static final double MOST = 0.99;
@@ -23,12 +24,12 @@ public record Withheld(double jitFraction, double stoppedFraction) {
             return NOTHING;
         }
         OfMachine machine = evidence.ofMachine(arm);
-        return new Withheld(machine.compiler(), machine.stopped());
+        return new Withheld(machine.compiler(), machine.stopped(), evidence.idleClients(arm));
     }
 
     /** By how much throughput may be higher, at most, when all this is given to operations; on the logarithm's scale. */
     public double gain() {
-        return gain(jitFraction) + gain(stoppedFraction);
+        return gain(jitFraction) + gain(stoppedFraction) + gain(idleFraction);
     }
 
     static double gain(double fraction) {

@@ -144,6 +144,11 @@ public final class Evidence {
         return new OfMachine(fork.windows(), processors(), elsewhere());
     }
 
+    /** The part of their time in which an arm's clients had nothing under way, in the windows that its figures rest on. */
+    public double idleClients(int arm) {
+        return IdleClients.fraction(plan(), forks.validOf(arm));
+    }
+
     /** How the windows that an arm's figures rest on used the machine's time. */
     public OfMachine ofMachine(int arm) {
         return new OfMachine(

@@ -205,6 +205,24 @@ final class RoundsTest {
     }
 
     @Test
+    void clientsThatWereIdleMayHaveAskedMore() {
+        RunResults results = blocks(5, fork -> fork.idleFraction = 0.04).build();
+        Comparison throughput = of(results, Metric.THROUGHPUT);
+
+        assertThat(throughput.bias().ofArm().idleFraction()).isCloseTo(0.04, within(1e-3));
+        assertThat(throughput.bias().up()).isCloseTo(-Math.log(0.96), within(1e-3));
+        assertThat(throughput.bias().down()).isZero();
+        assertThat(of(results, Metric.CPU_PER_OPERATION).bias().up()).isZero();
+    }
+
+    @Test
+    void clientsAreNotIdleWhereTheirOperationsAreUnknown() {
+        RunResults results = blocks(5, fork -> {}).build();
+
+        assertThat(of(results, Metric.THROUGHPUT).bias().ofArm().idleFraction()).isZero();
+    }
+
+    @Test
     void aDifferenceThatTheHypervisorMayHaveMadeIsNoVerdict() {
         assertThat(throughput(blocks(5, fork -> {
                             fork.perSecond(9_000);

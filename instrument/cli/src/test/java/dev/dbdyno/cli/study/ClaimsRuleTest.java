@@ -135,10 +135,12 @@ class ClaimsRuleTest {
         return new RunResults(run(), forks, windows, null);
     }
 
+    /** A second in which two clients always have an operation under way. */
     private static Measurement window(Instant start, long operations) {
+        long second = 1_000_000_000;
         Histogram histogram = new Histogram(3);
-        histogram.recordValueWithCount(1_000, operations);
-        return Measurement.of(Tally.of(start, 1_000_000_000, operations), Latency.of(histogram));
+        histogram.recordValueWithCount(2 * second / operations, operations);
+        return Measurement.of(Tally.of(start, second, operations), Latency.of(histogram));
     }
 
     private static Run run() {
