@@ -3,7 +3,6 @@ package dev.dbdyno.load.usage;
 import dev.dbdyno.results.window.Count;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the whole machine has done since it started, all processors together.
@@ -11,21 +10,24 @@ import org.jspecify.annotations.Nullable;
  * @param busyNanos processor time spent on anything
  * @param stealNanos processor time that the hypervisor gave to others
  * @param processors online
- * @param segments that TCP has sent; null where the kernel does not tell
+ * @param network what TCP has done in the network namespace of this process, as far as the kernel tells
  */
-record Machine(
-        long busyNanos,
-        long stealNanos,
-        int processors,
-        @Nullable Long segments) {
+record Machine(long busyNanos, long stealNanos, int processors, Map<Count, Long> network) {
+
+    Machine {
+        network = Map.copyOf(network);
+    }
 
     /** What it has done since an earlier read. */
     Map<Count, Long> since(Machine earlier) {
         Map<Count, Long> counts = new EnumMap<>(
                 Map.of(Count.BUSY, busyNanos - earlier.busyNanos, Count.STEAL, stealNanos - earlier.stealNanos));
-        if (segments != null && earlier.segments != null) {
-            counts.put(Count.SEGMENTS, segments - earlier.segments);
-        }
+        network.forEach((count, now) -> {
+            Long then = earlier.network.get(count);
+            if (then != null) {
+                counts.put(count, now - then);
+            }
+        });
         return counts;
     }
 }

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads Linux' {@code /proc}. What is not there, or ends while it is read, is empty. */
 final class Proc {
@@ -119,22 +118,29 @@ final class Proc {
             long busy = ticks(all, 1) + ticks(all, 2) + ticks(all, 3) + ticks(all, 6) + ticks(all, 7);
             int processors =
                     (int) stat.lines().filter(line -> line.matches("cpu\\d.*")).count();
-            return new Machine(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors, segments());
+            return new Machine(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors, network());
         });
     }
 
-    /** Reads what TCP has sent in this network namespace. Each protocol has a line of names and a line of numbers; null without them. */
-    private @Nullable Long segments() {
-        List<String[]> tcp = text(root.resolve("net/snmp")).stream()
+    private Map<Count, Long> network() {
+        Map<Count, Long> counts = new EnumMap<>(Count.class);
+        column("net/snmp", "Tcp:", "OutSegs").ifPresent(sent -> counts.put(Count.SEGMENTS, sent));
+        column("net/netstat", "TcpExt:", "ListenOverflows").ifPresent(full -> counts.put(Count.LISTEN_OVERFLOWS, full));
+        return counts;
+    }
+
+    /** Reads a number by its name: each group has a line of names and a line of numbers, and kernels differ in their columns. */
+    private Optional<Long> column(String file, String group, String name) {
+        List<String[]> lines = text(root.resolve(file)).stream()
                 .flatMap(String::lines)
-                .filter(line -> line.startsWith("Tcp:"))
+                .filter(line -> line.startsWith(group))
                 .map(line -> line.strip().split(" ", -1))
                 .toList();
-        if (tcp.size() != 2) {
-            return null;
+        if (lines.size() != 2) {
+            return Optional.empty();
         }
-        int column = List.of(tcp.getFirst()).indexOf("OutSegs");
-        return column < 0 ? null : Long.valueOf(tcp.getLast()[column]);
+        int column = List.of(lines.getFirst()).indexOf(name);
+        return column < 0 ? Optional.empty() : Optional.of(Long.valueOf(lines.getLast()[column]));
     }
 
     private static long ticks(String[] fields, int index) {

@@ -206,17 +206,47 @@ class ProcTest {
                 intr 1
                 """);
 
-        assertThat(new Proc(root).machine()).contains(new Machine(1_670_000_000L, 200_000_000L, 2, null));
+        assertThat(new Proc(root).machine()).contains(new Machine(1_670_000_000L, 200_000_000L, 2, Map.of()));
+    }
+
+    @Test
+    void whatTcpDidIsFoundByItsNameAndUnknownWhereTheKernelDoesNotTell() throws IOException {
+        Files.writeString(root.resolve("stat"), "cpu  100 10 50 9000 70 3 4 20 0 0\n");
         Files.writeString(Files.createDirectories(root.resolve("net")).resolve("snmp"), """
                 Ip: Forwarding DefaultTTL
                 Ip: 1 64
                 Tcp: RtoAlgorithm RtoMin InSegs OutSegs RetransSegs
                 Tcp: 1 200 11 13 2
                 """);
-        Machine later = new Proc(root).machine().orElseThrow();
-        assertThat(later.segments()).isEqualTo(13);
-        assertThat(later.since(new Machine(0, 0, 2, 3L))).containsEntry(Count.SEGMENTS, 10L);
-        assertThat(later.since(new Machine(0, 0, 2, null))).doesNotContainKey(Count.SEGMENTS);
+        assertThat(network()).isEqualTo(Map.of(Count.SEGMENTS, 13L));
+
+        Path netstat = root.resolve("net/netstat");
+        Files.writeString(netstat, """
+                TcpExt: SyncookiesSent TW ListenOverflows ListenDrops
+                TcpExt: 1 20 7 9
+                IpExt: InNoRoutes
+                IpExt: 0
+                MPTcpExt: MPCapableSYNRX
+                MPTcpExt: 0
+                """);
+        assertThat(network()).isEqualTo(Map.of(Count.SEGMENTS, 13L, Count.LISTEN_OVERFLOWS, 7L));
+        Files.writeString(netstat, "TcpExt: ListenOverflows TW\nTcpExt: 8 20\n");
+        assertThat(network()).containsEntry(Count.LISTEN_OVERFLOWS, 8L);
+        Files.writeString(netstat, "TcpExt: SyncookiesSent TW\nTcpExt: 1 20\n");
+        assertThat(network()).doesNotContainKey(Count.LISTEN_OVERFLOWS);
+    }
+
+    private Map<Count, Long> network() {
+        return new Proc(root).machine().orElseThrow().network();
+    }
+
+    @Test
+    void whatWasNotKnownBeforeIsNotKnownSince() {
+        Machine later = new Machine(0, 0, 2, Map.of(Count.SEGMENTS, 13L, Count.LISTEN_OVERFLOWS, 7L));
+
+        assertThat(later.since(new Machine(0, 0, 2, Map.of(Count.LISTEN_OVERFLOWS, 7L))))
+                .containsEntry(Count.LISTEN_OVERFLOWS, 0L)
+                .doesNotContainKey(Count.SEGMENTS);
     }
 
     @Test
@@ -238,6 +268,8 @@ class ProcTest {
         assertThat(usage.quantities().cpu(Party.DATABASE)).isNull();
         assertThat(usage.quantities().get(Party.MACHINE, Count.BUSY)).isNotNull();
         assertThat(usage.quantities().get(Party.MACHINE, Count.SEGMENTS)).isNotNull();
+        assertThat(usage.quantities().get(Party.MACHINE, Count.LISTEN_OVERFLOWS))
+                .isNotNull();
         assertThat(usage.processors()).isPositive();
     }
 

@@ -48,7 +48,12 @@ public enum Count {
      * TCP segments that left anybody on the machine, without those sent again; of the machine alone, and of the network namespace of
      * whoever counts.
      */
-    SEGMENTS("TCP segments", Unit.EVENTS);
+    SEGMENTS("TCP segments", Unit.EVENTS),
+    /**
+     * How often a connection was asked for while the accept queue of its listener was full. The kernel drops the request, and the
+     * client asks again a second later. Of whom {@link #SEGMENTS} are.
+     */
+    LISTEN_OVERFLOWS("connection requests at a full accept queue", Unit.EVENTS);
 
     /** What a quantity is counted in. */
     public enum Unit {
