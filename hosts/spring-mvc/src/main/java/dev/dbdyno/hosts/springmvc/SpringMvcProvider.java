@@ -28,11 +28,20 @@ public final class SpringMvcProvider implements HostProvider.Serving {
             "server.tomcat.threads.max: requests that run at once; acts where threads=platform",
             Shown.WHEN_SET);
 
+    static final IntegerSetting ACCEPT_COUNT = new IntegerSetting(
+            "acceptCount",
+            100,
+            1,
+            100_000,
+            "server.tomcat.accept-count: new connections that wait until Tomcat accepts them; the kernel drops further ones",
+            Shown.WHEN_SET);
+
     @Override
     public HostDescription description() {
         return HostDescription.of("spring-mvc", "Spring Boot, Spring MVC, Tomcat", Set.of(Style.BLOCKING))
                 .with(THREADS)
                 .with(MAX_THREADS)
+                .with(ACCEPT_COUNT)
                 .trying(HostProvider.threadsTrials(THREADS));
     }
 

@@ -34,7 +34,7 @@ final class SpringMvcServer implements WebServer {
     @Import({StackController.class, MvcErrors.class})
     static final class Service {}
 
-    private final ConfigurableApplicationContext context;
+    final ConfigurableApplicationContext context;
     private final int port;
 
     private SpringMvcServer(ConfigurableApplicationContext context) {
@@ -68,6 +68,7 @@ final class SpringMvcServer implements WebServer {
             "--server.port=0",
             "--server.shutdown=immediate",
             "--server.tomcat.max-keep-alive-requests=-1",
+            "--server.tomcat.accept-count=" + settings.get(SpringMvcProvider.ACCEPT_COUNT),
             "--server.tomcat.threads.max=" + settings.get(SpringMvcProvider.MAX_THREADS),
             "--spring.threads.virtual.enabled=" + (settings.get(SpringMvcProvider.THREADS) == RequestThreads.VIRTUAL),
             "--spring.main.web-application-type=servlet",
