@@ -9,6 +9,14 @@ final class ConnectionRules {
 
     private static final String POOL = "pool";
     private static final String EVENT_LOOPS = "eventLoops";
+    private static final String ACCEPT_COUNT = "acceptCount";
+
+    /**
+     * One request at a full accept queue in a thousand operations. Its client asks again after a second (RFC 6298, 2.1), which
+     * adds a millisecond to the mean latency. That is a tenth for the hundred clients that a small queue has room for, at 10,000
+     * operations a second.
+     */
+    private static final double OVERFLOWS_PER_OPERATION = 0.001;
 
     /**
      * One reopened connection in a thousand operations. That is ten times what filling a pool of ten takes in a fork of
@@ -32,6 +40,21 @@ final class ConnectionRules {
     private static final double LOOPS_AT_LIMIT_FRACTION = 0.8;
 
     private ConnectionRules() {}
+
+    /** Requests that had to be made again. A client that waits uses no CPU, so they are no cause of a gap in CPU alone. */
+    static Optional<Rule.Found> fullAcceptQueue(Contrast contrast) {
+        return contrast.reading(Signal.LISTEN_OVERFLOWS)
+                .filter(overflows -> !contrast.isOfCpuAlone() && overflows.isMoreBy(OVERFLOWS_PER_OPERATION))
+                .flatMap(overflows -> Rule.Found.of(Label.CONSISTENT, roomForAll(contrast), overflows));
+    }
+
+    /** A queue with room for every client. A load by schedule has no number of clients, and counts as one. */
+    private static Optional<Remedy> roomForAll(Contrast contrast) {
+        int clients = contrast.mostInFlight();
+        return contrast.setting(ACCEPT_COUNT)
+                .filter(room -> clients > Integer.parseInt(room))
+                .map(room -> Remedy.of(ACCEPT_COUNT, Integer.toString(clients)));
+    }
 
     static Optional<Rule.Found> reopened(Contrast contrast) {
         return contrast.reading(Signal.REOPENED)

@@ -81,6 +81,15 @@ final class Contrast {
         return evidence.processors();
     }
 
+    /** The most operations of the load that can be under way at once; 1 of a load by schedule. */
+    int mostInFlight() {
+        return evidence.mostInFlight();
+    }
+
+    boolean isOfCpuAlone() {
+        return gap.metric() == Metric.CPU_PER_OPERATION;
+    }
+
     /** Whether most forks of the arm behind have their connections on event loops unevenly, and those of the other do not. */
     boolean isUnevenBehindAlone() {
         return isMostlyUneven(pairs.stream().map(Pair::behind).toList())

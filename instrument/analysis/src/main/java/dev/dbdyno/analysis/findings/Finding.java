@@ -53,6 +53,10 @@ public record Finding(
                 "operations send statements that concern no rows, such as BEGIN and COMMIT",
                 StatementRules::transactionStatements),
         MORE_STATEMENTS("operations send more statements", StatementRules::moreStatements),
+        // before those of the pool: a client that waits to be let in leaves the pool's connections idle
+        FULL_ACCEPT_QUEUE(
+                "new connections wait a second or more, because an accept queue is full",
+                ConnectionRules::fullAcceptQueue),
         CONNECTIONS_REOPENED("connections are opened again and again", ConnectionRules::reopened),
         SMALL_POOL("operations wait for a connection, because the pool is small", ConnectionRules::smallPool),
         MORE_ROUND_TRIPS("operations take more round trips to the server", StatementRules::moreRoundTrips),

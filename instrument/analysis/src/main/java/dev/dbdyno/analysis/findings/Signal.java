@@ -24,6 +24,11 @@ public enum Signal {
             Unit.NUMBER,
             Source.MACHINE,
             perOperation(Party.MACHINE, Count.SEGMENTS)),
+    LISTEN_OVERFLOWS(
+            "connection requests at a full accept queue per operation",
+            Unit.NUMBER,
+            Source.MACHINE,
+            perOperation(Party.MACHINE, Count.LISTEN_OVERFLOWS)),
     ROUND_TRIPS("round trips per operation", Unit.NUMBER, Source.RELAY, perOperation(Party.RELAY, Count.ROUND_TRIPS)),
     /**
      * How often server processes waited for their client's next message. A process that has answered waits once, so

@@ -9,14 +9,20 @@ import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
 import dev.dbdyno.analysis.findings.Finding.Kind;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +70,7 @@ final class FindingsTest {
                                 .setting(1, "session", "managed"),
                         f -> f.work = work(2, 2, 0),
                         f -> f.work = work(1.49, 2, 0)));
+        CASES.put(Kind.FULL_ACCEPT_QUEUE, new Case(PLAIN, overflows(0.0011), overflows(0.0009)));
         CASES.put(Kind.CONNECTIONS_REOPENED, new Case(PLAIN, f -> f.work = sessions(109), f -> f.work = sessions(107)));
         CASES.put(
                 Kind.SMALL_POOL,
@@ -162,6 +169,10 @@ final class FindingsTest {
         return f -> f.counting(Party.MACHINE, Count.SEGMENTS, perOperation);
     }
 
+    private static Consumer<ForkSketch> overflows(double perOperation) {
+        return f -> f.counting(Party.MACHINE, Count.LISTEN_OVERFLOWS, perOperation);
+    }
+
     private static Consumer<ForkSketch> generator(double busy) {
         return f -> {
             f.busyFraction = busy;
@@ -185,7 +196,8 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0)
                 .counting(Party.HOST, Count.GC, 50)
                 .counting(Party.HOST, Count.THREAD_CHANGES, 0)
-                .counting(Party.MACHINE, Count.SEGMENTS, 4);
+                .counting(Party.MACHINE, Count.SEGMENTS, 4)
+                .counting(Party.MACHINE, Count.LISTEN_OVERFLOWS, 0);
         fork.busyFraction = 0.96;
         fork.generatorMicros = 30.0;
         fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, 8L);
@@ -260,6 +272,61 @@ final class FindingsTest {
                 .filteredOn(finding -> finding.kind() == kind)
                 .extracting(Finding::remedy)
                 .containsOnlyNulls();
+    }
+
+    @Test
+    void anAcceptQueueShouldHaveRoomForEveryClientOfALoadThatHasClients() {
+        LoadModel schedule = new LoadModel.OpenLoop(8_000, LoadModel.Arrivals.POISSON, 200, Duration.ZERO);
+
+        assertThat(remedies(accepting(new LoadModel.ClosedLoop(200), "100"))).containsExactly("acceptCount=200");
+        assertThat(remedies(accepting(new LoadModel.ClosedLoop(200), "200"))).containsExactly("none");
+        assertThat(remedies(accepting(schedule, "100").seenAs(FindingsTest::slowBehind)))
+                .containsExactly("none");
+        assertThat(remedies(run(Kind.FULL_ACCEPT_QUEUE, overflows(0.01), 0.8).under(new LoadModel.ClosedLoop(200))))
+                .as("of a host without the setting")
+                .containsExactly("none");
+    }
+
+    private static RunResultsBuilder accepting(LoadModel load, String acceptCount) {
+        return run(Kind.FULL_ACCEPT_QUEUE, overflows(0.01), 0.8).under(load).setting(1, "acceptCount", acceptCount);
+    }
+
+    @Test
+    void aWaitForTheAcceptQueueIsNoCauseOfAGapInCpu() {
+        Consumer<ForkSketch> symptom = overflows(0.01).andThen(fork -> fork.childMicros = 40.0);
+
+        assertThat(findings(run(Kind.FULL_ACCEPT_QUEUE, symptom, 1))).isEmpty();
+    }
+
+    /** The window with a latency of 3 ms, if it is one of the second arm. */
+    private static WindowRecord slowBehind(WindowRecord window) {
+        if (window.arm() == 0) {
+            return window;
+        }
+        Histogram nanos = new Histogram(3);
+        nanos.recordValue(3_000_000);
+        Measurement m = window.measurement();
+        return new WindowRecord(
+                window.block(),
+                window.arm(),
+                window.window(),
+                window.phase(),
+                new Measurement(
+                        m.tally(),
+                        Latency.of(nanos),
+                        m.quantities(),
+                        m.processors(),
+                        m.openLoop(),
+                        m.slices(),
+                        m.remarks()));
+    }
+
+    private static List<String> remedies(RunResultsBuilder run) {
+        return findings(run).stream()
+                .filter(finding -> finding.kind() == Kind.FULL_ACCEPT_QUEUE)
+                .map(Finding::remedy)
+                .map(remedy -> remedy == null ? "none" : remedy.notation())
+                .toList();
     }
 
     @Test
