@@ -3,8 +3,11 @@ package dev.dbdyno.cli;
 import dev.dbdyno.results.names.Nearest;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -24,7 +27,7 @@ final class Mistyped {
             String word = message.substring(UNKNOWN_COMMAND.length(), message.lastIndexOf('\''));
             return noCommand(failure.getCommandLine().getCommandSpec(), word);
         }
-        return withoutPicoclisWords(message);
+        return withoutPicoclisWords(message, failure.getArgSpec());
     }
 
     private static String words(UnmatchedArgumentException failure) {
@@ -83,9 +86,10 @@ final class Mistyped {
         return option.replaceFirst("^-+", "");
     }
 
-    /** {@code --rate expects …, but got '5k'}. */
-    private static String withoutPicoclisWords(String message) {
-        return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", "$1 ")
+    /** {@code --rate expects …, but got '5k'}. Picocli names the longest of an option's names, the first is today's. */
+    private static String withoutPicoclisWords(String message, @Nullable ArgSpec argument) {
+        String name = argument instanceof OptionSpec option ? option.names()[0] : "$1";
+        return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", name + " ")
                 .replaceFirst(
                         "^Value for option option '(--[a-z-]+)' \\((.*)\\) should be in KEY=VALUE format but was (.*)",
                         "$1 expects $2, but got '$3'");

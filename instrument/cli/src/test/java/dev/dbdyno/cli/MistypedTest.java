@@ -9,7 +9,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said to somebody who has mistyped a word, or tries what other programs take. */
 class MistypedTest {
@@ -75,6 +78,49 @@ class MistypedTest {
                 .startsWith("dbdyno: --companies expects a whole number up to 2,147,483,647, but got '99999999999'\n");
         assertThat(said(ExitCode.USAGE, "compare", "--seed", "1e9"))
                 .startsWith("dbdyno: --seed expects a whole number such as 8, but got '1e9'\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "compare, --clients",
+        "compare, --backlog",
+        "compare, --rounds",
+        "compare, --warmup-clients",
+        "compare, --blocks",
+        "compare, --database-processors",
+        "compare, --concurrency",
+        "compare, --companies",
+        "compare, --batch",
+        "compare, --users",
+        "capacity, --clients",
+        "distance, --rounds",
+        "distance, --clients",
+        "selftest, --runs",
+        "explain, --blocks",
+        "resume, --blocks",
+        "coverage, --trials"
+    })
+    void aCountIsOneOrMore(String command, String option) {
+        for (String count : List.of("0", "-1")) {
+            assertThat(said(ExitCode.USAGE, command, option, count))
+                    .startsWith("dbdyno: %s expects 1 or more, but got '%s'\n".formatted(option, count));
+        }
+    }
+
+    @Test
+    void anEmptyReplyMayBeExpectedAndASingleCopyIsNotCompared() {
+        assertThat(said(ExitCode.USAGE, "compare", "--rows", "-1"))
+                .startsWith("dbdyno: --rows expects 0 or more, but got '-1'\n");
+        assertThat(said(ExitCode.USAGE, "selftest", "--copies", "1"))
+                .startsWith("dbdyno: --copies expects 2 or more, but got '1'\n");
+    }
+
+    @Test
+    void anOptionsOlderNameIsAnsweredWithTodays() {
+        assertThat(said(ExitCode.USAGE, "compare", "--windows", "0"))
+                .startsWith("dbdyno: --rounds expects 1 or more, but got '0'\n");
+        assertThat(said(ExitCode.USAGE, "selftest", "--comparisons", "few"))
+                .startsWith("dbdyno: --runs expects a whole number such as 8, but got 'few'\n");
     }
 
     @Test

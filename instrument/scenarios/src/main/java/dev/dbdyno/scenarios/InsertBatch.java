@@ -34,7 +34,7 @@ public record InsertBatch(int companies, int rows) implements Scenario {
     private static final int MOST = 1_000;
 
     private static final ScenarioOption<Integer> BATCH = ScenarioOption.whole(
-            "--batch", "N", "with --scenario insert-batch: rows per batch, from 1 to 1000 (default: 20)");
+            "--batch", "N", 1, "with --scenario insert-batch: rows per batch, from 1 to 1000 (default: 20)");
 
     public static final Kind KIND = Kind.onTables(
             "insert-batch",

@@ -17,7 +17,7 @@ import java.util.Optional;
 public record OneRow(int rows) implements Scenario {
 
     static final ScenarioOption<Integer> COMPANIES =
-            ScenarioOption.whole("--companies", "ROWS", "rows in the data set (default: 100000)");
+            ScenarioOption.whole("--companies", "ROWS", 1, "rows in the data set (default: 100000)");
 
     public static final Kind KIND = Kind.onTables(
             "one-row",

@@ -29,6 +29,7 @@ public record Queries(int queries) implements Scenario {
     static final ScenarioOption<Integer> QUERIES = ScenarioOption.whole(
             "--queries",
             "N",
+            Integer.MIN_VALUE,
             "with --scenario queries and updates: worlds per operation, from 1 to 500; a number outside becomes the nearest of these (default: 20)");
 
     public static final Kind KIND = Kind.onTables(

@@ -27,8 +27,8 @@ public record ScenarioOption<T>(String name, String label, List<String> help, Us
 
     /** How an option's text is read. */
     public sealed interface Value<T> {
-        /** A whole number. */
-        record Whole() implements Value<Integer> {}
+        /** A whole number that is not below the least. */
+        record Whole(int least) implements Value<Integer> {}
 
         /** A time such as {@code 10ms}. */
         record Time() implements Value<Duration> {}
@@ -40,8 +40,8 @@ public record ScenarioOption<T>(String name, String label, List<String> help, Us
         record Texts() implements Value<List<String>> {}
     }
 
-    static ScenarioOption<Integer> whole(String name, String label, String help) {
-        return new ScenarioOption<>(name, label, List.of(help), Use.SHAPES, new Value.Whole());
+    static ScenarioOption<Integer> whole(String name, String label, int least, String help) {
+        return new ScenarioOption<>(name, label, List.of(help), Use.SHAPES, new Value.Whole(least));
     }
 
     static ScenarioOption<Duration> time(String name, String label, String help) {

@@ -19,6 +19,7 @@ public record UserGet(int users) implements Scenario {
     static final ScenarioOption<Integer> USERS = ScenarioOption.whole(
             "--users",
             "ROWS",
+            1,
             "users in the data set when a fork starts (default: 100000; with --scenario user-delete 1000000, because each is deleted once)");
 
     public static final Kind KIND = Kind.onTables(

@@ -45,7 +45,7 @@ public record UserQuery(
             .that(Use.COMPLETES);
 
     private static final ScenarioOption<Integer> ROWS = ScenarioOption.whole(
-                    "--rows", "N", "rows that every reply of --query must have")
+                    "--rows", "N", 0, "rows that every reply of --query must have")
             .that(Use.COMPLETES);
 
     public static final Kind KIND = Kind.onTables(

@@ -1,6 +1,7 @@
 package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.DatabaseOptions;
 import dev.dbdyno.cli.options.Pinning;
 import dev.dbdyno.cli.options.PlanOptions;
@@ -24,6 +25,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -59,7 +61,8 @@ public final class SelftestCommand implements Callable<Integer> {
     @Option(
             names = "--copies",
             paramLabel = "N",
-            description = "how many times the arm is in each run; each copy is compared with the first (default: 4)")
+            description = "how many times the arm is in each run; each copy is compared with the first (default: 4)",
+            converter = CopiesConverter.class)
     int copies = 4;
 
     @Option(
@@ -70,6 +73,14 @@ public final class SelftestCommand implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = RunOptions.DRY_RUN)
     boolean dryRun;
+
+    /** The first of the copies needs another that is compared with it. */
+    private static final class CopiesConverter implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return Amounts.atLeast(2, text);
+        }
+    }
 
     private SelftestCommand(Invocation invocation) {
         this.invocation = invocation;
@@ -91,10 +102,6 @@ public final class SelftestCommand implements Callable<Integer> {
         }
         plan.refuseBothAnswers(
                 "selftest compares an arm with itself, with one server: run it once with --replay and once without");
-        if (copies < 2) {
-            throw new UsageException(
-                    "--copies expects 2 or more, for an arm is compared with itself, but got " + copies);
-        }
         arms.addAll(Collections.nCopies(copies - 1, arms.getFirst()));
         if (dryRun) {
             console.line("%d runs, each of them:".formatted(runs));

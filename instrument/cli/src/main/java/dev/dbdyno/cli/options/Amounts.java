@@ -31,13 +31,22 @@ public final class Amounts {
 
     private Amounts() {}
 
-    /** Has a command read durations and whole numbers as these converters do. */
+    /** Has a command read durations and numbers as these converters do. An {@code int} is a count, of which there is one at least. */
     public static void registerAt(CommandLine command) {
-        ITypeConverter<Integer> ints = text -> Math.toIntExact(wholeNumber(text, Integer.MAX_VALUE));
+        ITypeConverter<Integer> counts = text -> atLeast(1, text);
         ITypeConverter<Long> longs = text -> wholeNumber(text, Long.MAX_VALUE);
         command.registerConverter(Duration.class, new DurationConverter());
-        command.registerConverter(int.class, ints).registerConverter(Integer.class, ints);
+        command.registerConverter(int.class, counts).registerConverter(Integer.class, counts);
         command.registerConverter(long.class, longs).registerConverter(Long.class, longs);
+    }
+
+    /** A whole number such as {@code 8} that is not below the least. */
+    public static int atLeast(int least, String text) {
+        long number = wholeNumber(text, Integer.MAX_VALUE);
+        if (number < least) {
+            throw expected(least + " or more", text);
+        }
+        return Math.toIntExact(number);
     }
 
     private static long wholeNumber(String text, long most) {

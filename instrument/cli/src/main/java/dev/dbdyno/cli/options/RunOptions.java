@@ -64,9 +64,6 @@ public final class RunOptions {
             throw new UsageException(
                     "--pin already gives the database its own processors: leave out --database-processors or --pin");
         }
-        if (processors < 1) {
-            throw new UsageException("--database-processors expects 1 or more, but got %d".formatted(processors));
-        }
         return new Pinning.OfDatabase(processors);
     }
 }

@@ -92,7 +92,10 @@ public final class ScenarioOptions {
                 .paramLabel(option.label())
                 .description(option.help().toArray(String[]::new));
         return switch (option.value()) {
-            case Value.Whole whole -> spec.type(Integer.class).build();
+            case Value.Whole(int least) ->
+                spec.type(Integer.class)
+                        .converters(text -> Amounts.atLeast(least, text))
+                        .build();
             case Value.Time time -> spec.type(Duration.class).build();
             case Value.Text text -> spec.type(String.class).build();
             case Value.Texts texts ->

@@ -141,7 +141,7 @@ final class StudyRunCommand implements Callable<Integer> {
     /** All parts that were asked for, including those that cannot be run. Says which cannot. */
     private List<PlannedPart> planned(Study study) throws Exception {
         List<Part> asked = parts(study);
-        Changes changes = new Changes(blocks(), connections(), distance.roundTrip(), replay.answers());
+        Changes changes = new Changes(blocks, connections(), distance.roundTrip(), replay.answers());
         Mode wantedMode = mode();
         Pinning pinning = run.pinning();
         List<PlannedPart> planned = new ArrayList<>();
@@ -178,13 +178,6 @@ final class StudyRunCommand implements Callable<Integer> {
         if (planned instanceof PlannedPart.LeftOut leftOut) {
             console.progress("%s: left out, because %s".formatted(which, leftOut.reason()));
         }
-    }
-
-    private @Nullable Integer blocks() {
-        if (blocks != null && blocks < 1) {
-            throw new UsageException("--blocks expects 1 or more, but got %d".formatted(blocks));
-        }
-        return blocks;
     }
 
     private @Nullable Connections connections() {
