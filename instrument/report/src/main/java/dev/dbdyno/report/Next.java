@@ -267,7 +267,12 @@ public record Next(String purpose, List<String> command) {
                 within(
                         timeWith(further, report),
                         report,
-                        with("--warmup", 2 * further.toSeconds() + "s", without(command, "--out")))));
+                        with("--warmup", option(further.multipliedBy(2)), without(command, "--out")))));
+    }
+
+    /** A time as options read it: {@code 24s}, or {@code 600ms} where it is no whole seconds. */
+    private static String option(Duration time) {
+        return time.toMillis() % 1_000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
     }
 
     /** What as many blocks take, or those of the first look, where each fork warms up for so much longer. */

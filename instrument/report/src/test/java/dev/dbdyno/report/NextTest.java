@@ -6,6 +6,9 @@ import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.Plan;
+import dev.dbdyno.results.plan.WindowPlan;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,31 @@ class NextTest {
                         : arm)
                 .toList();
         assertThat(profiled(run.going(run.plan().comparing(services, 1)))).isEmpty();
+    }
+
+    @Test
+    void aWarmUpIsSuggestedToTheMillisecond() {
+        assertThat(warmedUp(Duration.ofMillis(300))).endsWith("--warmup", "600ms");
+        assertThat(warmedUp(Duration.ofMillis(1_250))).endsWith("--warmup", "2500ms");
+        assertThat(warmedUp(Duration.ofMillis(1_500))).endsWith("--warmup", "3s");
+    }
+
+    private static List<String> warmedUp(Duration before) {
+        Run run = run("a-run", List.of("compare", "jdbc", "r2dbc"));
+        Plan plan = run.plan();
+        Plan shorter = new Plan(
+                plan.arms(),
+                plan.scenario(),
+                plan.load(),
+                new WindowPlan(
+                        plan.windows().window(), plan.windows().windowsPerFork(), Duration.ZERO, before, null, null),
+                plan.precision().within(Duration.ofHours(1)),
+                plan.jvm(),
+                null,
+                null,
+                plan.seed());
+        return suggested(run.going(shorter), words -> words.contains("--warmup"))
+                .getFirst();
     }
 
     private static List<List<String>> profiled(Run run) {
