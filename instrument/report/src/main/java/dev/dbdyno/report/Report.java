@@ -5,6 +5,7 @@ import dev.dbdyno.analysis.ReplayedHalf;
 import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
+import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
@@ -14,6 +15,7 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Answers;
 import dev.dbdyno.studies.StudyClaims;
 import java.util.List;
@@ -75,6 +77,14 @@ public record Report(
                 .toList();
     }
 
+    /** All windows, those of both halves if there are two. */
+    List<WindowRecord> windows() {
+        return Stream.concat(
+                        results.windows().stream(),
+                        replayed == null ? Stream.empty() : replayed.results().windows().stream())
+                .toList();
+    }
+
     /** An arm's name wherever people read it. The settings that all arms share are in {@link ArmNames#common}. */
     public String name(int arm) {
         return names.name(arm);
@@ -92,6 +102,15 @@ public record Report(
         return analysis.comparisons().stream()
                 .filter(c -> c.arm() == arm && c.metric() == metric)
                 .findFirst();
+    }
+
+    /** What the verdict rests on where the ratio moved while it was measured. A compiler that is at work has a warning of its own. */
+    List<Comparison> stillMoving() {
+        return analysis.comparisons().stream()
+                .filter(comparison -> comparison.metric() == primary())
+                .filter(comparison -> !(comparison.verdict() instanceof Verdict.Voided))
+                .filter(comparison -> comparison.bias().isStillMoving())
+                .toList();
     }
 
     /** The measure that the verdict is about. */

@@ -1,9 +1,7 @@
 package dev.dbdyno.report;
 
-import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking.Place;
 import dev.dbdyno.analysis.compare.Ranking.Rank;
-import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.distance.DistancePair;
 import dev.dbdyno.analysis.distance.DistancePair.Order;
 import dev.dbdyno.analysis.evidence.Metric;
@@ -136,21 +134,13 @@ public record Standing(Badge badge, List<String> reasons) {
                 .toList();
     }
 
-    /** Ratios that moved while they were measured. A compiler that is at work has a warning of its own. */
     private static List<Doubt> bias(Report report) {
-        List<Comparison> biased = report.analysis().comparisons().stream()
-                .filter(comparison -> comparison.metric() == report.primary())
-                .filter(comparison -> !(comparison.verdict() instanceof Verdict.Voided))
-                .filter(comparison -> comparison.bias().isStillMoving())
-                .toList();
-        return biased.isEmpty()
+        String arms = report.stillMoving().stream()
+                .map(comparison -> report.name(comparison.arm()))
+                .collect(Collectors.joining(", "));
+        return arms.isEmpty()
                 ? List.of()
-                : List.of(new Doubt(
-                        Badge.PROVISIONAL,
-                        "still warming up, which the verdicts allow for: "
-                                + biased.stream()
-                                        .map(comparison -> report.name(comparison.arm()))
-                                        .collect(Collectors.joining(", "))));
+                : List.of(new Doubt(Badge.PROVISIONAL, "still warming up, which the verdicts allow for: " + arms));
     }
 
     /** What stands against the other half. It weakens what is said of both, and leaves the answer with the server alone. */

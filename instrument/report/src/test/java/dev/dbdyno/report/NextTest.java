@@ -3,17 +3,25 @@ package dev.dbdyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.Latency;
+import dev.dbdyno.results.window.Measurement;
+import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Suggested commands name the folder that a run is in. */
+/** Which commands are suggested. */
 class NextTest {
 
     @Test
@@ -72,6 +80,87 @@ class NextTest {
                 plan.seed());
         return suggested(run.going(shorter), words -> words.contains("--warmup"))
                 .getFirst();
+    }
+
+    @Test
+    void aRatioThatStillMovesIsToBeMeasuredInTwiceTheRounds() {
+        RunResults rising = ExampleRun.rising();
+        Run asked = run("a-run", List.of("compare", "jdbc", "r2dbc", "--windows", "8", "--budget=5m"));
+
+        assertThat(next(with(asked, rising), "--rounds")).singleElement().satisfies(next -> {
+            assertThat(next.purpose()).startsWith("Measure jdbc·virtual in twice the rounds");
+            assertThat(next.command())
+                    .as("a block took 64 s, and its rounds 56 s of it")
+                    .containsExactly("compare", "jdbc", "r2dbc", "--rounds", "16", "--budget", "11m");
+        });
+        assertThat(next(with(asked, ExampleRun.inRounds()), "--rounds")).isEmpty();
+        assertThat(next(with(run("a-run", List.of("study", "run", "a-study")), rising), "--rounds"))
+                .isEmpty();
+    }
+
+    @Test
+    void anArmThatWasMeasuredTooEarlyIsToBeWarmedUpAndNotMeasuredForLonger() {
+        RunResults rising = ExampleRun.rising();
+        List<ForkRecord> early = rising.forks().stream()
+                .map(fork -> fork.arm() == 1
+                        ? new ForkRecord(
+                                fork.block(),
+                                fork.arm(),
+                                fork.position(),
+                                fork.startedAt(),
+                                fork.endedAt(),
+                                Steadiness.NOT_STEADY,
+                                fork.work(),
+                                fork.topology(),
+                                null)
+                        : fork)
+                .toList();
+
+        assertThat(next(new RunResults(rising.run(), early, rising.windows(), rising.ending()), "--rounds"))
+                .isEmpty();
+    }
+
+    @Test
+    void turnsAreToHaveRoomForFortyOperations() {
+        assertThat(turns(Duration.ofMillis(440))).singleElement().satisfies(next -> {
+            assertThat(next.purpose()).isEqualTo("Measure r2dbc in turns that have room for 40 operations of 440 ms");
+            assertThat(next.command())
+                    .as("the 32 turns of a block take 17 s longer each, and so each of five blocks 10 min")
+                    .endsWith("--window", "18s", "--budget", "51m");
+        });
+        assertThat(turns(Duration.ofMillis(30)))
+                .singleElement()
+                .satisfies(next -> assertThat(next.command()).containsSequence("--window", "1500ms"));
+        assertThat(turns(Duration.ofMillis(20)))
+                .as("turns of a second have room for 40 of these, so something else is wrong")
+                .isEmpty();
+    }
+
+    /** Where the third arm's operations take so long, and Little's law does not hold of it. */
+    private static List<Next> turns(Duration operation) {
+        RunResults usual = ExampleRun.usual().results();
+        Histogram nanos = new Histogram(3);
+        nanos.recordValue(operation.toNanos());
+        List<WindowRecord> windows = usual.windows().stream()
+                .map(w -> w.arm() == 2 && w.phase() == Phase.MEASURED ? slow(w, Latency.of(nanos)) : w)
+                .toList();
+        return next(new RunResults(usual.run(), usual.forks(), windows, usual.ending()), "--window");
+    }
+
+    private static WindowRecord slow(WindowRecord window, Latency latency) {
+        Measurement measured =
+                Measurement.of(window.measurement().tally(), latency).remarking(List.of(new Remark.NotLittle(6.1, 8)));
+        return new WindowRecord(window.block(), window.arm(), window.window(), window.phase(), measured);
+    }
+
+    private static List<Next> next(RunResults results, String option) {
+        return Next.of(Report.of(results, Analyst.analyse(results))).stream()
+                .filter(next -> next.command().contains(option))
+                .toList();
+    }
+
+    private static RunResults with(Run run, RunResults results) {
+        return new RunResults(run, results.forks(), results.windows(), results.ending());
     }
 
     private static List<List<String>> profiled(Run run) {
