@@ -105,7 +105,7 @@ public final class RunResultsBuilder {
         public double busyFraction = 0.5;
         public double stealFraction;
 
-        /** Of their time, in which the eight clients asked nothing; null if no latency is recorded that says it. */
+        /** The part of their time in which the eight clients were idle; null where latencies are not recorded. */
         public @Nullable Double idleFraction;
 
         public List<Remark> remarks = List.of();

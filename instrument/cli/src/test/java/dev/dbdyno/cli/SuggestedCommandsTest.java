@@ -39,7 +39,7 @@ class SuggestedCommandsTest {
     /** The rounds before are of warm-up. */
     private static final int FIRST_MEASURED = 2;
 
-    /** As many as a trend takes. */
+    /** The fewest over which a trend is seen. */
     private static final int ROUNDS = 3;
 
     /** One block of two arms, whose warm-up took at most a second, in two rounds of 300 ms. */

@@ -31,6 +31,7 @@ public final class Evidence {
     private final Forks forks;
     private final Readings readings;
     private final List<@Nullable ArmWork> works;
+    private final List<Double> idleClients;
     private final ArmNames names;
 
     public Evidence(RunResults results) {
@@ -38,10 +39,13 @@ public final class Evidence {
         this.forks = new Forks(results);
         this.readings = new Readings(results.run().plan(), forks);
         List<@Nullable ArmWork> perArm = new ArrayList<>();
+        List<Double> idle = new ArrayList<>();
         for (int arm = 0; arm < forks.arms(); arm++) {
             perArm.add(ArmWork.of(forks.validOf(arm)));
+            idle.add(IdleClients.fraction(results.run().plan(), forks.validOf(arm)));
         }
         this.works = Collections.unmodifiableList(perArm);
+        this.idleClients = List.copyOf(idle);
         this.names = ArmNames.of(results.run().arms());
     }
 
@@ -146,7 +150,7 @@ public final class Evidence {
 
     /** The part of their time in which an arm's clients had nothing under way, in the windows that its figures rest on. */
     public double idleClients(int arm) {
-        return IdleClients.fraction(plan(), forks.validOf(arm));
+        return idleClients.get(arm);
     }
 
     /** How the windows that an arm's figures rest on used the machine's time. */

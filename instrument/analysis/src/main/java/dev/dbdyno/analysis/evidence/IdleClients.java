@@ -36,8 +36,11 @@ final class IdleClients {
     }
 
     private void add(Measurement window, int clients) {
+        if (clients == 0) {
+            return;
+        }
         Histogram latency = window.latency().nanos();
-        if (clients == 0 || latency.getTotalCount() == 0 || latency.getTotalCount() != window.operations()) {
+        if (latency.getTotalCount() == 0 || latency.getTotalCount() != window.operations()) {
             return; // a load that does not record each operation says nothing about its clients
         }
         double available = (double) clients * window.durationNanos();
