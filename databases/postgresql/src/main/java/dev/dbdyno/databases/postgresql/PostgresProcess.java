@@ -7,6 +7,7 @@ import dev.dbdyno.databases.ServerFolder;
 import dev.dbdyno.databases.ServerProcess;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -18,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A PostgreSQL server that runs as our child process, in a folder of its own. */
@@ -29,7 +31,10 @@ final class PostgresProcess {
     private static final Duration STARTING_AT_MOST = Duration.ofMinutes(1);
     private static final Duration LOOKING_EVERY = Duration.ofMillis(10);
     private static final int PORTS_TRIED = 5;
-    private static final int LINES_OF_LOG_SHOWN = 8;
+    private static final int LINES_SHOWN = 8;
+
+    /** How each but the first line of a message begins. A statement has dozens, and stands behind what went wrong. */
+    private static final String FURTHER_LINE = "\t";
 
     private final Process process;
     private final int port;
@@ -114,18 +119,32 @@ final class PostgresProcess {
                 "--locale-provider=builtin",
                 "--builtin-locale=C.UTF-8",
                 "--locale=C"));
-        Process initdb = started(command, folder);
+        Process initdb = command(command, folder).start();
+        // not to a file: its disk may be the one that is full
+        CompletableFuture<String> words =
+                CompletableFuture.supplyAsync(() -> words(initdb), Thread::startVirtualThread);
+        boolean hasEnded;
         try {
-            if (!initdb.waitFor(INITIALISING_AT_MOST.toSeconds(), TimeUnit.SECONDS)) {
-                throw failed("initdb did not end within " + INITIALISING_AT_MOST.toSeconds() + " s", folder);
-            }
+            hasEnded = initdb.waitFor(INITIALISING_AT_MOST.toSeconds(), TimeUnit.SECONDS);
         } finally {
             if (initdb.isAlive()) { // an interrupt ends it too, before its folder is removed
                 ServerProcess.stop(initdb.toHandle());
             }
         }
+        if (!hasEnded) {
+            throw failed("initdb did not end within " + INITIALISING_AT_MOST.toSeconds() + " s", words.join());
+        }
         if (initdb.exitValue() != 0) {
-            throw failed("initdb ended with exit code " + initdb.exitValue(), folder);
+            throw failed("initdb ended with exit code " + initdb.exitValue(), words.join());
+        }
+    }
+
+    /** All that a process prints, when it has ended. */
+    private static String words(Process process) {
+        try (InputStream printed = process.getInputStream()) {
+            return new String(printed.readAllBytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "what it printed could not be read: " + e.getMessage();
         }
     }
 
@@ -173,11 +192,12 @@ final class PostgresProcess {
                 return server;
             }
             if (!portWasTaken(folder)) {
-                throw failed("postgres ended with exit code " + server.process.exitValue(), folder);
+                throw failed("postgres ended with exit code " + server.process.exitValue(), log(folder));
             }
             Files.deleteIfExists(folder.log());
         }
-        throw failed("found no free port on %s in %d attempts".formatted(listening.address(), PORTS_TRIED), folder);
+        throw failed(
+                "found no free port on %s in %d attempts".formatted(listening.address(), PORTS_TRIED), log(folder));
     }
 
     private static PostgresProcess launch(
@@ -205,15 +225,20 @@ final class PostgresProcess {
     }
 
     private static Process started(List<String> command, ServerFolder folder) throws IOException {
+        return command(command, folder)
+                .redirectOutput(Redirect.appendTo(folder.log().toFile()))
+                .start();
+    }
+
+    private static ProcessBuilder command(List<String> command, ServerFolder folder) {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.path().toFile())
                 .redirectInput(Redirect.from(new File("/dev/null")))
-                .redirectErrorStream(true)
-                .redirectOutput(Redirect.appendTo(folder.log().toFile()));
+                .redirectErrorStream(true);
         CleanEnvironment.of(builder);
         // its messages are read
         builder.environment().put("LC_ALL", "C");
-        return builder.start();
+        return builder;
     }
 
     /** False if it ends before it serves. */
@@ -225,7 +250,7 @@ final class PostgresProcess {
             }
             if (System.nanoTime() - deadline > 0) {
                 ServerProcess.stop(process.toHandle());
-                throw failed("postgres was not ready within " + STARTING_AT_MOST.toSeconds() + " s", folder);
+                throw failed("postgres was not ready within " + STARTING_AT_MOST.toSeconds() + " s", log(folder));
             }
             Thread.sleep(LOOKING_EVERY.toMillis());
         }
@@ -250,10 +275,12 @@ final class PostgresProcess {
         return Files.exists(folder.log()) ? Files.readString(folder.log(), StandardCharsets.ISO_8859_1) : "";
     }
 
-    private static DatabaseException failed(String what, ServerFolder folder) throws IOException {
-        List<String> lines = log(folder).lines().filter(line -> !line.isBlank()).toList();
-        List<String> last = lines.subList(Math.max(0, lines.size() - LINES_OF_LOG_SHOWN), lines.size());
-        String remedy = log(folder).contains("unshare")
+    private static DatabaseException failed(String what, String printed) {
+        List<String> lines = printed.lines()
+                .filter(line -> !line.isBlank() && !line.startsWith(FURTHER_LINE))
+                .toList();
+        List<String> last = lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
+        String remedy = printed.contains("unshare")
                 ? " PostgreSQL refuses to run as root, and this system does not let dbdyno work around that: run dbdyno as an ordinary user."
                 : "";
         return new DatabaseException("The embedded PostgreSQL could not be started: %s.%s Its last words:%n  %s"
