@@ -179,7 +179,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     public int blocks(Precision precision) {
         int blocks = 0;
         Duration spent = likely();
-        while (blocks < precision.maxBlocks() && spent.compareTo(precision.budgetAfter(blocks)) <= 0) {
+        while (blocks < precision.maxBlocks() && spent.compareTo(precision.plannedAfter(blocks)) <= 0) {
             blocks++;
             spent = spent.plus(likely());
         }

@@ -356,9 +356,19 @@ public final class Lab {
             if (progress.doneBlocks() >= precision().maxBlocks()) {
                 return Optional.of(Ending.Reason.BLOCKS_DONE);
             }
-            return hasRunBlock && lab.budget().left().compareTo(progress.longestBlock()) < 0
+            return hasRunBlock && lab.budget().left().compareTo(timeToBegin()) < 0
                     ? Optional.of(Ending.Reason.BUDGET_SPENT)
                     : Optional.empty();
+        }
+
+        /**
+         * The time that a block must have left to begin. A run without an interval has nothing to lose by a block that
+         * is then broken off.
+         */
+        private Duration timeToBegin() {
+            return precision().isBeforeFirstLook(progress.doneBlocks())
+                    ? progress.meanBlock()
+                    : progress.longestBlock();
         }
 
         private StopRule.Decision look() throws IOException {

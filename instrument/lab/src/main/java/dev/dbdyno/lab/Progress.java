@@ -48,6 +48,7 @@ final class Progress {
     private final Map<Optional<String>, Integer> doneByPlace = new HashMap<>();
     private int nextBlock;
     private int doneBlocks;
+    private Duration allBlocks = Duration.ZERO;
     private Duration longestBlock = Duration.ZERO;
     private Duration secondLongestBlock = Duration.ZERO;
 
@@ -107,6 +108,7 @@ final class Progress {
     void blockEnded(Duration took, @Nullable String place) {
         doneBlocks++;
         doneByPlace.merge(Optional.ofNullable(place), 1, Integer::sum);
+        allBlocks = allBlocks.plus(took);
         if (took.compareTo(longestBlock) > 0) {
             secondLongestBlock = longestBlock;
             longestBlock = took;
@@ -128,14 +130,28 @@ final class Progress {
         return doneByPlace.getOrDefault(Optional.ofNullable(place), 0);
     }
 
-    /**
-     * The time that the next block may take. A block that took many times as long as any other contains a standstill,
-     * such as a sleeping machine, and says nothing about the next.
-     */
+    /** The time that the next block may take: the longest so far, without a standstill. */
     Duration longestBlock() {
-        boolean stoodStill = !secondLongestBlock.isZero()
+        return hasStoodStill() ? secondLongestBlock : longestBlock;
+    }
+
+    /** The time that the next block probably takes: the mean so far, without a standstill. Zero before the first. */
+    Duration meanBlock() {
+        if (doneBlocks == 0) {
+            return Duration.ZERO;
+        }
+        return hasStoodStill()
+                ? allBlocks.minus(longestBlock).dividedBy(doneBlocks - 1)
+                : allBlocks.dividedBy(doneBlocks);
+    }
+
+    /**
+     * Whether a block took many times as long as any other. It contains a standstill, such as a sleeping machine, and says
+     * nothing about the next.
+     */
+    private boolean hasStoodStill() {
+        return !secondLongestBlock.isZero()
                 && longestBlock.compareTo(secondLongestBlock.multipliedBy(A_STANDSTILL)) > 0;
-        return stoodStill ? secondLongestBlock : longestBlock;
     }
 
     boolean isDropped(int arm) {

@@ -32,7 +32,7 @@ final class TimeBudget {
 
     /** Negative where it is spent. */
     Duration left() {
-        return precision.budgetAfter(doneBlocks).minus(Duration.between(startedAt, clock.instant()));
+        return precision.limitAfter(doneBlocks).minus(Duration.between(startedAt, clock.instant()));
     }
 
     boolean isSpent() {

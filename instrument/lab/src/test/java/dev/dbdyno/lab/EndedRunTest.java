@@ -30,7 +30,7 @@ class EndedRunTest extends LabFixture {
     @Test
     void noBlockIsStartedThatWouldProbablyEndBehindTheBudget() throws Exception {
         Instant[] now = {Instant.EPOCH};
-        Lab lab = labAt(now, event -> now[0] = event instanceof Event.ForkStarted ? now[0].plusSeconds(20) : now[0]);
+        Lab lab = labAt(now, event -> now[0] = event instanceof Event.ForkStarted ? now[0].plusSeconds(25) : now[0]);
         ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(30));
 
         Ending ending = run(lab, scripted);
@@ -39,12 +39,31 @@ class EndedRunTest extends LabFixture {
         assertThat(stored().forks()).hasSize(1);
     }
 
+    @Test
+    void withoutAnIntervalABlockBeginsWhereTheMeanFitsInOneAndAHalfBudgets() throws Exception {
+        Instant[] now = {Instant.EPOCH};
+        int[] seconds = {10, 50, 10, 50, 10, 10};
+        Lab lab = labAt(
+                now,
+                event -> now[0] = event instanceof Event.ForkStarted started
+                        ? now[0].plusSeconds(seconds[started.block()])
+                        : now[0]);
+        ScriptedRun scripted = ScriptedRun.of("scripted pool=1").blocks(20).budget(Duration.ofSeconds(100));
+
+        Ending ending = run(lab, scripted);
+
+        assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
+        assertThat(stored().forks())
+                .as("30 s of 150 are left for the fifth; the mean is 30 s, the longest 50 s")
+                .hasSize(5);
+    }
+
     /** A lab whose clock stands still except for what the listener does to it. */
     private Lab labAt(Instant[] now, RunListener listener) {
         return new Lab(server, listener, () -> now[0], NO_PROBES, PhaseLimits.USUAL, PLENTY);
     }
 
-    /** Its clock jumps behind the quarter of the budget that a run without an interval may take on top. */
+    /** Its clock jumps behind the half of the budget that a run without an interval may take on top. */
     @Test
     void theBudgetBreaksOffABlockWhichThenDoesNotCount() throws Exception {
         Instant[] now = {Instant.EPOCH};

@@ -187,6 +187,7 @@ class ProgressTest {
         progress.blockEnded(Duration.ofHours(8), null);
         progress.blockEnded(Duration.ofMinutes(1), null);
         assertThat(progress.longestBlock()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(progress.meanBlock()).isEqualTo(Duration.ofMinutes(1));
 
         progress.blockEnded(Duration.ofSeconds(90), null);
         assertThat(progress.longestBlock()).isEqualTo(Duration.ofSeconds(90));
@@ -194,6 +195,17 @@ class ProgressTest {
         assertThat(progress.longestBlock())
                 .as("slower by and by is no standstill")
                 .isEqualTo(Duration.ofMinutes(5));
+    }
+
+    @Test
+    void aMeanBlockTakesAsLongAsAllOfThemByTheirNumber() {
+        Progress progress = after(2);
+        assertThat(progress.meanBlock()).isZero();
+
+        progress.blockEnded(Duration.ofSeconds(60), null);
+        progress.blockEnded(Duration.ofSeconds(80), null);
+        progress.blockEnded(Duration.ofSeconds(100), null);
+        assertThat(progress.meanBlock()).isEqualTo(Duration.ofSeconds(80));
     }
 
     @Test

@@ -36,7 +36,7 @@ final class OutlookLine implements RunListener {
     private Optional<String> tooFew(Duration block) {
         int needed = precision.looks().inOrder().getFirst().afterBlocks();
         Duration all = block.multipliedBy(needed);
-        if (needed > precision.maxBlocks() || all.compareTo(precision.budgetAfter(0)) <= 0) {
+        if (needed > precision.maxBlocks() || all.compareTo(precision.limitAfter(0)) <= 0) {
             return Optional.empty();
         }
         return Optional.of(

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param halfWidthFraction target for the half-width of every ratio's 95 % interval
  * @param marginFraction within which two arms count as equivalent
- * @param budget time for all blocks; no block is started that would probably end behind it, but for {@link #budgetAfter}
+ * @param budget time for all blocks; no block is started that would probably end behind it, but for {@link #limitAfter}
  * @param maxBlocks blocks after which the run ends in any case
  * @param looks at which it may stop, and the confidence of its intervals
  */
@@ -25,14 +25,28 @@ public record Precision(double halfWidthFraction, double marginFraction, Duratio
     }
 
     /**
-     * The time for a next block. Before the first look a run has no interval, and may rather end a quarter of its budget late than
-     * without one.
+     * The time in which a next block is planned. Before the first look a run has no interval, and may rather end a quarter of its
+     * budget late than without one.
      *
      * @param doneBlocks so far
      */
-    public Duration budgetAfter(int doneBlocks) {
-        boolean isBeforeFirstLook = doneBlocks < looks.inOrder().getFirst().afterBlocks();
-        return isBeforeFirstLook ? budget.plus(budget.dividedBy(4)) : budget;
+    public Duration plannedAfter(int doneBlocks) {
+        return isBeforeFirstLook(doneBlocks) ? budget.plus(budget.dividedBy(4)) : budget;
+    }
+
+    /**
+     * The time after which a next block is broken off. Before the first look it is half a budget more: the plan's blocks are
+     * estimates, and four of the five that an interval takes say nothing.
+     *
+     * @param doneBlocks so far
+     */
+    public Duration limitAfter(int doneBlocks) {
+        return isBeforeFirstLook(doneBlocks) ? budget.plus(budget.dividedBy(2)) : budget;
+    }
+
+    /** Whether a run with so many blocks has no interval yet. */
+    public boolean isBeforeFirstLook(int doneBlocks) {
+        return doneBlocks < looks.inOrder().getFirst().afterBlocks();
     }
 
     /** The same with another budget. */
