@@ -155,7 +155,7 @@ class ChildMainTest {
     /** N = X·R, which no clients of the number before can have left wrong. */
     private static void keptInFlight(int clients, Measurement window) {
         isWhole(window);
-        assertThat(window.operationsPerSecond() * window.latency().nanos().getMean() / 1e9)
+        assertThat(window.operations() * window.latency().nanos().getMean() / window.durationNanos())
                 .isBetween(0.6 * clients, 1.05 * clients);
     }
 

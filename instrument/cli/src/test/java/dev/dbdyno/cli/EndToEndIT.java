@@ -269,7 +269,7 @@ class EndToEndIT extends RunFixture {
     /** Little's law says how many clients there really were. */
     private static void keptInFlight(int clients, Measurement window) {
         assertThat(window.failures()).isZero();
-        assertThat(window.operationsPerSecond() * window.latency().nanos().getMean() / 1e9)
+        assertThat(window.operations() * window.latency().nanos().getMean() / window.durationNanos())
                 .as("clients in flight")
                 .isBetween(0.6 * clients, 1.05 * clients);
     }

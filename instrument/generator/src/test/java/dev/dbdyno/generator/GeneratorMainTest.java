@@ -115,9 +115,7 @@ class GeneratorMainTest {
                         Phase.MEASURED);
 
                 assertThat(probed.failures()).isZero();
-                assertThat(probed.operationsPerSecond()
-                                * probed.latency().nanos().getMean()
-                                / 1e9)
+                assertThat(probed.operations() * probed.latency().nanos().getMean() / probed.durationNanos())
                         .isBetween(0.6 * clients, 1.05 * clients);
             }
             assertThat(opened).isEqualTo(1 + 4);

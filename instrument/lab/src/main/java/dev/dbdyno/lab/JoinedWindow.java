@@ -112,7 +112,8 @@ record JoinedWindow(List<Part> parts, long agreedNanos) {
                 sum(Measurement::failures),
                 failure,
                 null,
-                parts.size() == 1 ? null : Long.valueOf(starts.getMax() - starts.getMin()));
+                parts.size() == 1 ? null : Long.valueOf(starts.getMax() - starts.getMin()),
+                parts.size() == 1 ? windows().getFirst().tally().atWork() : null);
     }
 
     /**

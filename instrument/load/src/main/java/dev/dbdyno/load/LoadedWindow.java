@@ -1,5 +1,6 @@
 package dev.dbdyno.load;
 
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.OpenLoopWindow;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param completionThreads distinct threads on which operations ended; null where they are not seen
  * @param threadChanges operations of closed loops that ended on another thread than the one before them in the same loop; null where
  *     nobody counts them
+ * @param atWork of a closed loop's clients; null for other loads
  * @param openLoop what only an open loop has; null for other loads
  * @param slices the window's course; null but for a spike
  * @param remarks what was wrong with the window
@@ -35,6 +37,7 @@ public record LoadedWindow(
         Latency latency,
         @Nullable Integer completionThreads,
         @Nullable Long threadChanges,
+        @Nullable AtWork atWork,
         @Nullable OpenLoopWindow openLoop,
         @Nullable List<Slice> slices,
         List<Remark> remarks) {
@@ -66,6 +69,7 @@ public record LoadedWindow(
                 null,
                 null,
                 null,
+                null,
                 remarks);
     }
 
@@ -80,6 +84,25 @@ public record LoadedWindow(
                 firstFailure,
                 latency,
                 completionThreads,
+                counted,
+                atWork,
+                openLoop,
+                slices,
+                remarks);
+    }
+
+    /** The same window with what its clients did while all of them were at work. */
+    public LoadedWindow with(@Nullable AtWork counted) {
+        return new LoadedWindow(
+                startNanos,
+                endNanos,
+                leadInOperations,
+                operations,
+                failures,
+                firstFailure,
+                latency,
+                completionThreads,
+                threadChanges,
                 counted,
                 openLoop,
                 slices,

@@ -238,7 +238,8 @@ public final class Example {
 
     public static Measurement measurement(long... nanos) {
         return new Measurement(
-                new Tally(START, 2_000_000_001L, nanos.length, 2, new FirstFailure(HOSTILE, "57P01"), 8, 300_000L),
+                new Tally(
+                        START, 2_000_000_001L, nanos.length, 2, new FirstFailure(HOSTILE, "57P01"), 8, 300_000L, null),
                 latency(nanos),
                 Quantities.NONE
                         .with(Party.HOST, new Cpu(1_500_000_000L, 250_000_000L))

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The clients of a closed loop that had nothing under way in a window: at its end each is idle from its own last operation to the last
- * one of all.
+ * one of all. Windows in which operations were counted between two instants at which all clients are at work have none.
  */
 final class IdleClients {
 
@@ -36,8 +36,8 @@ final class IdleClients {
     }
 
     private void add(Measurement window, int clients) {
-        if (clients == 0) {
-            return;
+        if (clients == 0 || window.tally().atWork() != null) {
+            return; // its throughput contains no time of theirs
         }
         Histogram latency = window.latency().nanos();
         if (latency.getTotalCount() == 0 || latency.getTotalCount() != window.operations()) {

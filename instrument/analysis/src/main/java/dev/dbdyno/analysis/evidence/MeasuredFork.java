@@ -8,6 +8,7 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
@@ -223,7 +224,8 @@ public record MeasuredFork(
     }
 
     public double operationsPerSecond() {
-        return operations() * 1e9 / durationNanos();
+        AtWork atWork = AtWork.sum(windows);
+        return atWork == null ? operations() * 1e9 / durationNanos() : atWork.operationsPerSecond();
     }
 
     /** The sum of what all its windows know. */

@@ -41,7 +41,7 @@ final class AsyncLane implements Client, BiConsumer<@Nullable List<? extends Row
     public void start(WindowRun next) {
         window = next;
         startNanos = clock.nanoTime();
-        recorder.starts(startNanos);
+        recorder.starts(startNanos, next);
         issueNext();
     }
 

@@ -70,7 +70,7 @@ final class BlockingClient implements Client {
 
     private void issueUntilDeadline(WindowRun window) {
         long startNanos = clock.nanoTime();
-        recorder.starts(startNanos);
+        recorder.starts(startNanos, window);
         do {
             // The end of one operation is the start of the next: check, count and draw (some 30 ns,
             // benchmarks/recording)

@@ -37,7 +37,7 @@ final class ReactiveLane implements Client, FoldingSubscriber.Ending {
     public void start(WindowRun next) {
         window = next;
         startNanos = clock.nanoTime();
-        recorder.starts(startNanos);
+        recorder.starts(startNanos, next);
         issueNext();
     }
 

@@ -63,7 +63,7 @@ final class ClosedLoop implements Load {
         BusiestThread threads = readied.loops().measure();
         long now = readied.site().clock().nanoTime();
         long untilStart = agreed == null ? 0 : Math.max(0, agreed - now);
-        WindowRun window = new WindowRun(now + untilStart + length.toNanos(), users, "connections");
+        WindowRun window = WindowRun.ofClients(now + untilStart, length, users, "connections");
         // their threads wait for the instant, because this one may have to wait for a processor then
         loops.forEach(loop -> loop.startIn(untilStart, window));
         window.await(Duration.ofNanos(untilStart).plus(length).plus(readied.guard()), readied.guard());
@@ -91,6 +91,7 @@ final class ClosedLoop implements Load {
                 window.latency(),
                 null,
                 null,
+                window.atWork(),
                 null,
                 null,
                 remarks(window, busiest));

@@ -83,6 +83,7 @@ public final class OpenLoopTotals {
                 Latency.of(latency),
                 endedOn.isEmpty() ? null : endedOn.size(),
                 null,
+                null,
                 new OpenLoopWindow(course.offeredPerSecond(), due, Latency.of(lag), Latency.of(service), excursions()),
                 slices(),
                 remarks(course, busiest));

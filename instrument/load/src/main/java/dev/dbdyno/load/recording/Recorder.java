@@ -26,6 +26,9 @@ public final class Recorder {
     private @Nullable FirstFailure firstFailure;
     private long firstStartNanos;
     private long lastEndNanos;
+    private @Nullable WindowRun window;
+    private double atWork;
+    private double nanosAtWork;
 
     /** An empty histogram of the range that all recorders have. */
     public static Histogram emptyHistogram() {
@@ -41,6 +44,15 @@ public final class Recorder {
         failures = 0;
         failedNanos = 0;
         firstFailure = null;
+        window = null;
+        atWork = 0;
+        nanosAtWork = 0;
+    }
+
+    /** The first operation of a window of clients starts. */
+    public void starts(long startNanos, WindowRun ofClients) {
+        starts(startNanos);
+        window = ofClients;
     }
 
     /** The first operation of a window starts. */
@@ -55,8 +67,11 @@ public final class Recorder {
         if (!thread.equals(lastEndedOn)) {
             changeTo(thread);
         }
+        double part = window == null ? 0 : window.partAtWork(startNanos, endNanos);
+        nanosAtWork += part * (endNanos - startNanos);
         if (failure == null) {
             nanos.record(endNanos - startNanos);
+            atWork += part;
         } else {
             countFailure(endNanos - startNanos, failure);
         }
@@ -89,6 +104,21 @@ public final class Recorder {
     /** How many operations ended on another thread than the one before them. */
     public long threadChanges() {
         return threadChanges;
+    }
+
+    /** The window of clients whose operations these are; null for other loads. */
+    @Nullable WindowRun window() {
+        return window;
+    }
+
+    /** Operations that ended well while all clients were at work. */
+    double atWork() {
+        return atWork;
+    }
+
+    /** Time in operations, failed ones included, while all clients were at work. */
+    double nanosAtWork() {
+        return nanosAtWork;
     }
 
     public long failures() {

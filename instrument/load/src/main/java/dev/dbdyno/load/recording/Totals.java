@@ -1,6 +1,7 @@
 package dev.dbdyno.load.recording;
 
 import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Remark;
@@ -26,6 +27,9 @@ public final class Totals {
     private long failures;
     private long failedNanos;
     private long clipped;
+    private double atWork;
+    private double nanosAtWork;
+    private long atWorkNanos;
     private @Nullable FirstFailure firstFailure;
 
     private Totals(long startNanos, long endNanos) {
@@ -54,6 +58,10 @@ public final class Totals {
         failures += recorder.failures();
         failedNanos += recorder.failedNanos();
         clipped += recorder.clipped();
+        atWork += recorder.atWork();
+        nanosAtWork += recorder.nanosAtWork();
+        WindowRun window = recorder.window();
+        atWorkNanos = window == null ? atWorkNanos : window.atWorkNanos();
         firstFailure = firstFailure == null ? recorder.firstFailure() : firstFailure;
     }
 
@@ -69,14 +77,19 @@ public final class Totals {
         if (Math.abs(inFlight / clients - 1) > LITTLE_TOLERANCE_FRACTION) {
             remarks.add(new Remark.NotLittle(inFlight, clients));
         }
-        return window(remarks).changing(threadChanges);
+        LoadedWindow window = window(remarks).changing(threadChanges);
+        return atWorkNanos == 0 ? window : window.with(new AtWork(atWork, atWorkNanos));
     }
 
     /**
      * N = X·R (J. D. C. Little: "A proof for the queuing formula L = λW", Operations Research 9, 1961). R comes from the
-     * histogram, not from the stamps, so that a value recorded wrongly, twice or not at all shows as well.
+     * histogram, not from the stamps, so that a value recorded wrongly, twice or not at all shows as well. Where operations are counted
+     * while all clients are at work, so is this, for their ends are in no throughput.
      */
     private double inFlight() {
+        if (atWorkNanos > 0) {
+            return nanosAtWork / atWorkNanos;
+        }
         double inOperations = failedNanos;
         if (nanos.getTotalCount() > 0) {
             inOperations += nanos.getMean() * nanos.getTotalCount();

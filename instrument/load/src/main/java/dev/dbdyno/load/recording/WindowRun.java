@@ -12,7 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** A window that is under way. Each participant reports when it has finished, and the main thread waits for all. */
 public final class WindowRun {
 
+    /** From a window's begin to the instant from which all clients count as at work; they wake up within a millisecond. */
+    private static final Duration TO_BEGIN = Duration.ofMillis(5);
+
+    /** Of a short window it takes no more than this part. */
+    private static final int LEAST_PARTS = 10;
+
     private final long deadlineNanos;
+    private final long atWorkNanos;
     private final int participants;
     private final String unit;
     private final AtomicInteger unfinished;
@@ -25,12 +32,30 @@ public final class WindowRun {
     private volatile @Nullable Thread waiting;
 
     /**
+     * A window of clients that ask all the time.
+     *
+     * @param participants who must finish
+     * @param unit what they are called when they do not
+     */
+    public static WindowRun ofClients(long beginNanos, Duration length, int participants, String unit) {
+        long toBegin = Math.min(TO_BEGIN.toNanos(), length.toNanos() / LEAST_PARTS);
+        return new WindowRun(beginNanos + length.toNanos(), length.toNanos() - toBegin, participants, unit);
+    }
+
+    /**
+     * A window of a load that keeps no fixed number of operations in flight.
+     *
      * @param deadlineNanos after which no operation starts
      * @param participants who must finish
      * @param unit what they are called when they do not
      */
     public WindowRun(long deadlineNanos, int participants, String unit) {
+        this(deadlineNanos, 0, participants, unit);
+    }
+
+    private WindowRun(long deadlineNanos, long atWorkNanos, int participants, String unit) {
         this.deadlineNanos = deadlineNanos;
+        this.atWorkNanos = atWorkNanos;
         this.participants = participants;
         this.unit = unit;
         this.unfinished = new AtomicInteger(participants);
@@ -39,6 +64,23 @@ public final class WindowRun {
     /** Whether an operation may still start at this instant. */
     public boolean isOpenAt(long nanos) {
         return nanos - deadlineNanos < 0;
+    }
+
+    /** How long before the deadline all clients are at work; 0 where nobody counts that. */
+    long atWorkNanos() {
+        return atWorkNanos;
+    }
+
+    /** The part of an operation's time in which all clients are at work. */
+    double partAtWork(long startNanos, long endNanos) {
+        // relative to the deadline, for nanoTime may wrap
+        long start = startNanos - deadlineNanos;
+        long end = endNanos - deadlineNanos;
+        if (start >= -atWorkNanos && end <= 0) {
+            return 1;
+        }
+        long within = Math.min(end, 0) - Math.max(start, -atWorkNanos);
+        return within <= 0 ? 0 : (double) within / (end - start);
     }
 
     /** Reports that a participant has nothing in flight any more and starts nothing. */

@@ -147,12 +147,13 @@ public final class Turns {
         List<Remark> remarks = new ArrayList<>(loaded.remarks());
         remarks.addAll(usage.remarks());
         Tally tally = new Tally(
-                startedAt,
-                loaded.durationNanos(),
-                loaded.operations(),
-                loaded.failures(),
-                loaded.firstFailure(),
-                loaded.completionThreads());
+                        startedAt,
+                        loaded.durationNanos(),
+                        loaded.operations(),
+                        loaded.failures(),
+                        loaded.firstFailure(),
+                        loaded.completionThreads())
+                .with(loaded.atWork());
         return new Measurement(
                 tally,
                 loaded.latency(),

@@ -85,7 +85,8 @@ public record Measurement(
     }
 
     public double operationsPerSecond() {
-        return operations() * 1e9 / durationNanos();
+        AtWork atWork = tally.atWork();
+        return atWork == null ? operations() * 1e9 / durationNanos() : atWork.operationsPerSecond();
     }
 
     /** Null where it is unknown. */

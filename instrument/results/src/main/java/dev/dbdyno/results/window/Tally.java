@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstFailure the first of these; null where there was none
  * @param completionThreads distinct threads of the stack on which operations ended; null where they are not seen
  * @param apartNanos by which the last of several generators began after the first, on the lab's clock; null where there was one
+ * @param atWork of a closed loop's clients; null for other loads, several generators, and in runs of versions that did not count it
  */
 public record Tally(
         Instant startedAt,
@@ -22,7 +23,8 @@ public record Tally(
         long failures,
         @Nullable FirstFailure firstFailure,
         @Nullable Integer completionThreads,
-        @Nullable Long apartNanos) {
+        @Nullable Long apartNanos,
+        @Nullable AtWork atWork) {
 
     public Tally {
         Require.positive("durationNanos", durationNanos);
@@ -36,7 +38,7 @@ public record Tally(
             long failures,
             @Nullable FirstFailure firstFailure,
             @Nullable Integer completionThreads) {
-        this(startedAt, durationNanos, operations, failures, firstFailure, completionThreads, null);
+        this(startedAt, durationNanos, operations, failures, firstFailure, completionThreads, null, null);
     }
 
     /** A tally in which nothing failed and nobody saw on which threads operations ended. */
@@ -46,16 +48,23 @@ public record Tally(
 
     /** The same tally with failures. */
     public Tally failing(long others, @Nullable FirstFailure first) {
-        return new Tally(startedAt, durationNanos, operations, others, first, completionThreads, apartNanos);
+        return new Tally(startedAt, durationNanos, operations, others, first, completionThreads, apartNanos, atWork);
     }
 
     /** The same tally at another instant. */
     public Tally at(Instant other) {
-        return new Tally(other, durationNanos, operations, failures, firstFailure, completionThreads, apartNanos);
+        return new Tally(
+                other, durationNanos, operations, failures, firstFailure, completionThreads, apartNanos, atWork);
     }
 
     /** The same tally with operations that ended on this many threads. */
     public Tally on(int threads) {
-        return new Tally(startedAt, durationNanos, operations, failures, firstFailure, threads, apartNanos);
+        return new Tally(startedAt, durationNanos, operations, failures, firstFailure, threads, apartNanos, atWork);
+    }
+
+    /** The same tally with what was done while all clients were at work; null where nobody counted it. */
+    public Tally with(@Nullable AtWork counted) {
+        return new Tally(
+                startedAt, durationNanos, operations, failures, firstFailure, completionThreads, apartNanos, counted);
     }
 }
