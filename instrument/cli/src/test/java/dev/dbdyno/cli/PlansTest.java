@@ -185,6 +185,17 @@ class PlansTest {
     }
 
     @Test
+    void windowsOfClientsAreCutIntoTurnsAsAsked() {
+        assertThat(plan("compare", "--turn", "40ms").windows().turn()).isEqualTo(Duration.ofMillis(40));
+        assertThat(plan("compare").windows().turn()).isNull();
+        assertThat(refused("compare", "--turn", "40ms", "--rate", "500/s")).contains("--turn, or --rate");
+        assertThat(refused("compare", "--turn", "40ms", "--backlog", "500")).contains("--turn, or --backlog");
+        for (String elsewhere : List.of("--round-trip=1ms", "--replay", "--at=host=ssh there")) {
+            assertThat(refused("compare", "--turn", "40ms", elsewhere)).contains("leave out --turn");
+        }
+    }
+
+    @Test
     void everyScenarioIsNamedByItsWord() {
         assertThat(scenario("single-query")).isEqualTo(new SingleQuery());
         assertThat(scenario("queries")).isEqualTo(new Queries(20));

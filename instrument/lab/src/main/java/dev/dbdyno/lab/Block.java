@@ -4,6 +4,7 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
@@ -231,8 +232,26 @@ final class Block {
 
     private void measure(int rounds) throws IOException, InterruptedException {
         for (int done = 0; done < rounds; done++) {
-            round(Seat::measureOnce);
+            if (turns.turnsOf(turns.measured()) == 1) {
+                round(Seat::measureOnce);
+            } else {
+                rotate();
+            }
         }
+    }
+
+    /**
+     * Runs one round in which all forks have a window each, turn by turn: the shorter the turns, the more alike are the
+     * machine's moods that they meet.
+     */
+    private void rotate() throws IOException, InterruptedException {
+        List<Seat> order = inOrder(present);
+        int parts = turns.turnsOf(turns.measured());
+        for (int done = 0; done < parts; done++) {
+            inTurn(order, Seat::measurePart);
+        }
+        inTurn(order, Seat::keepWindow);
+        round++;
     }
 
     /**
@@ -295,6 +314,7 @@ final class Block {
         private final List<ForkRecord> ended = new ArrayList<>();
         private Fork fork;
         private WarmUp warmUp = new WarmUp(plan);
+        private final List<Measurement> parts = new ArrayList<>();
         private List<Measurement> probes = new ArrayList<>();
         private Optional<ProbeRule.Probe> nextProbe = Optional.empty();
         private @Nullable ProbeRule rule;
@@ -314,6 +334,7 @@ final class Block {
         void take() throws IOException, InterruptedException {
             lab.listener().on(new Event.ForkStarted(number, arm, position, link));
             warmUp = new WarmUp(plan);
+            parts.clear();
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();
             rule = rules == null ? null : rules.get();
@@ -357,7 +378,9 @@ final class Block {
             if (!isWarmingUp()) {
                 return;
             }
-            Measurement window = turn(PlannedTurns.warmUp(warmUp.load()), turns.warmUpDistance(link));
+            Command.Turn turn = PlannedTurns.warmUp(warmUp.load());
+            Measurement window =
+                    turns.turnsOf(turn) == 1 ? turn(turn, turns.warmUpDistance(link)) : windowOfParts(turn);
             if (window == null) {
                 return;
             }
@@ -367,6 +390,15 @@ final class Block {
                 fork.warmedUp(end.get());
             }
             replaceIfFailed();
+        }
+
+        /** Warms up by turns as they are measured, because what reads and reports them is compiled as well. */
+        private @Nullable Measurement windowOfParts(Command.Turn window) throws IOException, InterruptedException {
+            int most = turns.turnsOf(window);
+            while (fork.isAlive() && parts.size() < most && !lab.mustEnd()) {
+                takePart(window);
+            }
+            return parts.size() < most ? null : keep(window.phase());
         }
 
         private void catchUp() throws IOException, InterruptedException {
@@ -381,12 +413,45 @@ final class Block {
             measure(turns.measured(), null);
         }
 
+        /** Measures one of the turns that make up a window. */
+        void measurePart() throws IOException, InterruptedException {
+            catchUp();
+            takePart(turns.measured());
+        }
+
+        private void takePart(Command.Turn window) throws IOException, InterruptedException {
+            Measurement part = fork.part(turns.partOf(window), parts.isEmpty(), allBut(this));
+            if (part == null) {
+                replaceIfFailed();
+            } else {
+                parts.add(part);
+            }
+        }
+
+        void keepWindow() throws IOException, InterruptedException {
+            if (!parts.isEmpty()) {
+                refuseAllFailed(keep(Phase.MEASURED));
+            }
+        }
+
+        private @Nullable Measurement keep(Phase phase) throws IOException, InterruptedException {
+            Measurement window = fork.windowOf(parts, phase, round);
+            parts.clear();
+            return window;
+        }
+
         private void measure(Command.Turn turn, @Nullable Duration roundTrip) throws IOException, InterruptedException {
             Measurement window = turn(turn, roundTrip);
             if (window != null) {
-                fork.refuseAllFailed(window);
-                replaceIfFailed();
+                refuseAllFailed(window);
             }
+        }
+
+        private void refuseAllFailed(@Nullable Measurement window) throws IOException, InterruptedException {
+            if (window != null) {
+                fork.refuseAllFailed(window);
+            }
+            replaceIfFailed();
         }
 
         /** Profiles one turn. A fork that fails now has been measured all the same, and is not replaced. */

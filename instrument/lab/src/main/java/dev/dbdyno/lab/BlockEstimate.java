@@ -31,6 +31,9 @@ public record BlockEstimate(Duration shortest, Duration longest) {
      */
     private static final Duration BETWEEN_TURNS = Duration.ofMillis(50);
 
+    /** The same within a window, where nothing is stored. */
+    private static final Duration BETWEEN_PARTS = Duration.ofMillis(20);
+
     /** The time for the start and end of a web host and of a generator. */
     private static final Duration AROUND_A_HOST = Duration.ofSeconds(5);
 
@@ -135,6 +138,12 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     }
 
     private static Duration measuredTurn(Plan plan) {
+        PlannedTurns turns = new PlannedTurns(plan);
+        int parts = turns.turnsOf(turns.measured());
+        if (parts > 1) {
+            Duration part = turns.partOf(turns.measured()).length();
+            return part.plus(BETWEEN_PARTS).multipliedBy(parts).plus(BETWEEN_TURNS);
+        }
         return plan.load() instanceof LoadModel.ClosedLoop
                 ? taken(new PlannedTurns(plan).measured())
                 : plan.windows().settling().plus(window(plan)).plus(BETWEEN_TURNS);

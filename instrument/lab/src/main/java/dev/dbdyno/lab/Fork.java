@@ -244,14 +244,51 @@ final class Fork {
                 processes.away(roundTrip);
             }
             if (turn.phase() == Phase.MEASURED) {
-                removeInserted();
-                others.awaitRest();
+                clearTheWay(others);
             }
             measured[0] = watched(turn, others);
             store(turn.phase(), round, roundTrip, measured[0]);
             checkServerBehind(measured[0]);
         });
         return failure == null ? measured[0] : null;
+    }
+
+    private void clearTheWay(IdleForks others) throws DatabaseException, InterruptedException {
+        removeInserted();
+        others.awaitRest();
+    }
+
+    /**
+     * Runs one of the turns that make up a window, and stores nothing.
+     *
+     * @param others must be idle meanwhile
+     * @return null where the fork has failed
+     */
+    @Nullable Measurement part(Command.Turn turn, boolean isFirst, IdleForks others) throws IOException, InterruptedException {
+        Measurement[] measured = {null};
+        step(() -> {
+            if (isFirst && turn.phase() == Phase.MEASURED) {
+                clearTheWay(others);
+            } else if (turn.phase() == Phase.MEASURED) {
+                others.awaitRestBriefly();
+            }
+            measured[0] = watched(turn, others);
+        });
+        return failure == null ? measured[0] : null;
+    }
+
+    /**
+     * Stores the window that is made up of such turns.
+     *
+     * @return null where the fork has failed
+     */
+    @Nullable Measurement windowOf(List<Measurement> turns, Phase phase, int round) throws IOException, InterruptedException {
+        Measurement window = new TurnsOfWindow(turns).window();
+        step(() -> {
+            store(phase, round, null, window);
+            checkServerBehind(window);
+        });
+        return failure == null ? window : null;
     }
 
     /**

@@ -12,10 +12,14 @@ import java.util.function.LongSupplier;
 final class IdleForks {
 
     /** Largest part of the machine that they may have together. */
-    private static final double IDLE_FRACTION = 0.01;
+    static final double IDLE_FRACTION = 0.01;
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
-    private static final int MOST_LOOKS = 25;
+
+    /** Between the turns of a window, of which there are hundreds. */
+    private static final Duration BETWEEN_BRIEF_LOOKS = Duration.ofMillis(2);
+
+    private static final Duration LOOKING_AT_MOST = Duration.ofMillis(500);
 
     /** The share of one processor below which forks count as resting: timers and heartbeats take less. */
     private static final double RESTING_FRACTION = 0.02;
@@ -52,10 +56,19 @@ final class IdleForks {
      * that do not rest are seen by the {@link #watch}.
      */
     void awaitRest() throws InterruptedException {
-        for (int look = 0; look < MOST_LOOKS; look++) {
+        awaitRest(BETWEEN_LOOKS);
+    }
+
+    /** The same between two turns of a window, with looks that take less. */
+    void awaitRestBriefly() throws InterruptedException {
+        awaitRest(BETWEEN_BRIEF_LOOKS);
+    }
+
+    private void awaitRest(Duration betweenLooks) throws InterruptedException {
+        for (int look = 0; look < LOOKING_AT_MOST.dividedBy(betweenLooks); look++) {
             long before = used.getAsLong();
-            pause.of(BETWEEN_LOOKS);
-            if (used.getAsLong() - before <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
+            pause.of(betweenLooks);
+            if (used.getAsLong() - before <= RESTING_FRACTION * betweenLooks.toNanos()) {
                 return;
             }
         }

@@ -47,6 +47,28 @@ record PlannedTurns(Plan plan, Scenario scenario) {
         return at(roundTrip());
     }
 
+    /** Of how many turns like this a window is made up. */
+    int turnsOf(Command.Turn window) {
+        if (plan.windows().turn() == null || !(window.load() instanceof LoadModel.ClosedLoop)) {
+            return 1;
+        }
+        double turns =
+                (double) window.length().toNanos() / partOf(window).length().toNanos();
+        return Math.max(1, (int) Math.round(turns));
+    }
+
+    /**
+     * One of the turns that make up a window. What is cold at its beginning is in no throughput: its clients are not all at work
+     * yet.
+     */
+    Command.Turn partOf(Command.Turn window) {
+        Duration length = plan.windows().turn();
+        if (length == null || !(window.load() instanceof LoadModel.ClosedLoop loop)) {
+            return window;
+        }
+        return stretched(new Command.Turn(loop, Duration.ZERO, length, window.phase()), loop, roundTrip());
+    }
+
     private Duration roundTrip() {
         Duration roundTrip = plan.roundTrip();
         return roundTrip == null ? Duration.ZERO : roundTrip;

@@ -74,6 +74,7 @@ public record Script(String act, String at) {
         int many = 0;
         for (int window = 0; command() instanceof Command.Turn turn; window++) {
             System.err.println("turn " + turn);
+            System.err.println("began " + turn.phase() + " " + System.nanoTime());
             boolean measured = turn.phase() == Phase.MEASURED;
             Thread.sleep(measured ? turn.length() : Duration.ZERO);
             misbehave(measured ? "measuring" : "warming");

@@ -64,6 +64,16 @@ class IdleForksTest {
     }
 
     @Test
+    void betweenTheTurnsOfAWindowOneBriefLookIsEnoughWhereTheyRest() throws Exception {
+        long[] time = {0};
+        IdleForks others = new IdleForks(() -> 7, pause -> time[0] += pause.toNanos());
+
+        others.awaitRestBriefly();
+
+        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(2));
+    }
+
+    @Test
     void forksThatNeverRestDelayATurnByHalfASecond() throws Exception {
         long[] time = {0};
         IdleForks others = new IdleForks(() -> time[0], pause -> time[0] += pause.toNanos());

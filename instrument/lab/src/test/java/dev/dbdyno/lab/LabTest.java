@@ -14,6 +14,7 @@ import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.plan.Looks;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +66,41 @@ class LabTest extends LabFixture {
         assertThat(stored().forks())
                 .as("all alive together")
                 .allSatisfy(fork -> assertThat(fork.startedAt()).isBefore(turns.get(3)));
+    }
+
+    @Test
+    void forksTakeTheTurnsOfAWindowByRotation() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted pool=3")
+                .blocks(1)
+                .window(Duration.ofMillis(20))
+                .inTurnsOf(Duration.ofMillis(5)));
+
+        assertThat(armsByRound(Phase.MEASURED).values())
+                .hasSize(2)
+                .allSatisfy(arms -> assertThat(arms).containsExactlyInAnyOrder(0, 1));
+        assertThat(stored().windows())
+                .filteredOn(window -> window.phase() == Phase.MEASURED)
+                .allSatisfy(window -> {
+                    assertThat(window.measurement().operations()).isEqualTo(4 * 100);
+                    assertThat(window.measurement().durationNanos()).isEqualTo(4 * 1_000_000);
+                });
+        List<Integer> arms = armsInOrderOfTheirTurns(2);
+        assertThat(arms).hasSize(2 * 2 * 4);
+        for (int turn = 0; turn < arms.size(); turn += 2) {
+            assertThat(arms.subList(turn, turn + 2)).containsExactlyInAnyOrder(0, 1);
+        }
+    }
+
+    private List<Integer> armsInOrderOfTheirTurns(int arms) throws Exception {
+        Map<Long, Integer> armByBegin = new TreeMap<>();
+        for (int arm = 0; arm < arms; arm++) {
+            for (String line : Files.readAllLines(folder().logs().resolve("block-0-arm-%d.log".formatted(arm)))) {
+                if (line.startsWith("began MEASURED ")) {
+                    armByBegin.put(Long.valueOf(line.substring("began MEASURED ".length())), arm);
+                }
+            }
+        }
+        return List.copyOf(armByBegin.values());
     }
 
     private Map<Integer, List<Integer>> armsByRound(Phase... phases) throws Exception {

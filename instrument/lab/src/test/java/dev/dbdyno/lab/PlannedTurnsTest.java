@@ -95,6 +95,32 @@ class PlannedTurnsTest {
                 .isGreaterThan(BlockEstimate.of(oneRow(8).probing(near).plan()).shortest());
     }
 
+    @Test
+    void aWindowIsMadeUpOfTurnsAsLongAsOperationsNeed() {
+        Duration turn = Duration.ofMillis(40);
+        PlannedTurns few = turns(oneRow(8).inTurnsOf(turn));
+        PlannedTurns many = turns(oneRow(200).inTurnsOf(turn));
+
+        assertThat(few.turnsOf(few.measured())).isEqualTo(15);
+        assertThat(few.partOf(few.measured()).length()).isEqualTo(turn);
+        assertThat(many.partOf(many.measured()).length())
+                .as("ten operations of one of 200 clients, where 20,000 end a second")
+                .isEqualTo(Duration.ofMillis(100));
+        assertThat(many.turnsOf(many.measured())).isEqualTo(6);
+        assertThat(turns(oneRow(8)).turnsOf(few.measured()))
+                .as("a plan that says nothing of turns, as those of earlier versions")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aScheduleIsNotCutUp() {
+        LoadModel open = new LoadModel.OpenLoop(100, LoadModel.Arrivals.POISSON, 128, Duration.ZERO);
+        PlannedTurns turns = turns(oneRow(8).load(open).inTurnsOf(Duration.ofMillis(40)));
+
+        assertThat(turns.turnsOf(turns.measured())).isEqualTo(1);
+        assertThat(turns.partOf(turns.measured())).isEqualTo(turns.measured());
+    }
+
     private static ScriptedRun oneRow(int clients) {
         return ScriptedRun.of("scripted pool=16", "scripted pool=32")
                 .window(WINDOW)

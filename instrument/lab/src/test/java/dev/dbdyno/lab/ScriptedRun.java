@@ -52,6 +52,7 @@ public final class ScriptedRun {
     private LoadModel load = new LoadModel.ClosedLoop(4);
     private @Nullable Duration roundTrip;
     private @Nullable Integer profiledRounds;
+    private @Nullable Duration turn;
     private @Nullable Answers answers;
     private final Map<Integer, Failure> failures = new HashMap<>();
 
@@ -119,6 +120,12 @@ public final class ScriptedRun {
         return this;
     }
 
+    /** Makes windows up of turns of this length. */
+    ScriptedRun inTurnsOf(Duration length) {
+        this.turn = length;
+        return this;
+    }
+
     ScriptedRun replayed() {
         this.answers = Answers.REPLAYED;
         return this;
@@ -139,7 +146,7 @@ public final class ScriptedRun {
                 arms,
                 scenario.stored(),
                 load,
-                new WindowPlan(window, 2, Duration.ZERO, Duration.ofSeconds(2), null, leadIn, profiledRounds),
+                new WindowPlan(window, 2, Duration.ZERO, Duration.ofSeconds(2), null, leadIn, profiledRounds, turn),
                 new Precision(0.03, 0.03, budget, maxBlocks, looks),
                 jvm(),
                 probing,

@@ -119,7 +119,9 @@ final class LongerForks {
                                 arms.stream().sorted().map(report::name).collect(Collectors.joining(", ")),
                                 OPERATIONS_OF_A_TURN,
                                 Numbers.nanos(Math.round(mean))),
-                within(timeWith(block -> block.inTurnsOf(turn)), command.with("--window", turn)));
+                within(
+                        timeWith(block -> block.inTurnsOf(turn)),
+                        command.without("--turn").with("--window", turn)));
     }
 
     private static boolean breaksLittlesLaw(Measurement window) {

@@ -143,17 +143,22 @@ public final class RunWords {
                 .formatted(machine.processorModel(), machine.processors(), Numbers.gibibytes(machine.memoryBytes()));
     }
 
+    private static String turns(@Nullable Duration turn) {
+        return turn == null ? "" : ", each in turns of about %s, by rotation".formatted(Numbers.duration(turn));
+    }
+
     /** The measured windows of a fork. */
     public static String windows(Plan plan) {
         return switch (plan.probing()) {
             case null ->
-                "%d of %s in a fork"
+                "%d of %s in a fork%s"
                         .formatted(
                                 plan.windows().windowsPerFork(),
                                 Numbers.duration(
                                         plan.load() instanceof LoadModel.Spike spike
                                                 ? spike.length()
-                                                : plan.windows().window()));
+                                                : plan.windows().window()),
+                                turns(plan.windows().turn()));
             case Probing.Rates probing ->
                 "open loops of %s after a lead-in of %s, %s arrivals"
                         .formatted(

@@ -96,6 +96,15 @@ final class CompareLoad implements Load {
     @Nullable Duration window;
 
     @Option(
+            names = "--turn",
+            paramLabel = "TIME",
+            description = {
+                "with clients: make each window up of turns of this length, which the arms take by rotation. The shorter, the",
+                "more alike is what a restless machine does to all of them (default: a window is one turn)"
+            })
+    @Nullable Duration turn;
+
+    @Option(
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
@@ -124,8 +133,18 @@ final class CompareLoad implements Load {
         Turns usual = rate != null ? OF_A_RATE : backlog != null ? OF_A_BACKLOG : OF_CLIENTS;
         Measuring asked = Measuring.windows(
                 load(), window == null ? usual.window : window, rounds == null ? usual.rounds : rounds);
-        Measuring warming = warmupClients == null ? asked : asked.warmingUpWith(warmupClients);
+        Measuring turning = turn == null ? asked : asked.inTurnsOf(ofClients(turn));
+        Measuring warming = warmupClients == null ? turning : turning.warmingUpWith(warmupClients);
         return profile ? warming.profiling(PROFILED_ROUNDS) : warming;
+    }
+
+    private Duration ofClients(Duration asked) {
+        if (rate != null || backlog != null) {
+            throw new UsageException(
+                    "--turn cuts windows of clients, and a schedule or a backlog cannot be interrupted: leave out --turn, or %s"
+                            .formatted(rate != null ? "--rate" : "--backlog"));
+        }
+        return asked;
     }
 
     private LoadModel load() {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param windowsPerFork without {@code probing}; where distances are probed, at each
  * @param warmupClients null where the whole warm-up is under {@code load}
  * @param profiledRounds behind the measured ones; null for none
+ * @param turn length of the turns that make up a window, as the user asked; null for the usual
  * @param defaultPrecision half-width that ends the run where the user names none
  * @param defaultBudget time for all blocks where the user names none
  */
@@ -23,6 +24,7 @@ public record Measuring(
         @Nullable Integer warmupClients,
         @Nullable Probing probing,
         @Nullable Integer profiledRounds,
+        @Nullable Duration turn,
         double defaultPrecision,
         Duration defaultBudget) {
 
@@ -30,12 +32,12 @@ public record Measuring(
 
     /** Measures the same load in every window. */
     public static Measuring windows(LoadModel load, Duration window, int windowsPerFork) {
-        return new Measuring(load, window, windowsPerFork, null, null, null, RATIOS, Duration.ofMinutes(5));
+        return new Measuring(load, window, windowsPerFork, null, null, null, null, RATIOS, Duration.ofMinutes(5));
     }
 
     /** Probes, each under a load of its own. */
     public static Measuring probing(Probing probing, Duration window, LoadModel warmup) {
-        return new Measuring(warmup, window, 1, null, probing, null, RATIOS, Duration.ofMinutes(15));
+        return new Measuring(warmup, window, 1, null, probing, null, null, RATIOS, Duration.ofMinutes(15));
     }
 
     /** Measures the same at several distances. */
@@ -47,13 +49,28 @@ public record Measuring(
                 warmupClients,
                 distances,
                 profiledRounds,
+                turn,
+                defaultPrecision,
+                defaultBudget);
+    }
+
+    /** The same in turns of this length. */
+    public Measuring inTurnsOf(Duration length) {
+        return new Measuring(
+                load,
+                window,
+                windowsPerFork,
+                warmupClients,
+                probing,
+                profiledRounds,
+                length,
                 defaultPrecision,
                 defaultBudget);
     }
 
     public Measuring warmingUpWith(int clients) {
         return new Measuring(
-                load, window, windowsPerFork, clients, probing, profiledRounds, defaultPrecision, defaultBudget);
+                load, window, windowsPerFork, clients, probing, profiledRounds, turn, defaultPrecision, defaultBudget);
     }
 
     /** The same with this many rounds under a profiler, and half as much time again for them. */
@@ -65,6 +82,7 @@ public record Measuring(
                 warmupClients,
                 probing,
                 rounds,
+                turn,
                 defaultPrecision,
                 defaultBudget.multipliedBy(3).dividedBy(2));
     }
@@ -72,12 +90,20 @@ public record Measuring(
     /** The same with another default for the budget. */
     public Measuring within(Duration budget) {
         return new Measuring(
-                load, window, windowsPerFork, warmupClients, probing, profiledRounds, defaultPrecision, budget);
+                load, window, windowsPerFork, warmupClients, probing, profiledRounds, turn, defaultPrecision, budget);
     }
 
     /** The same with another default for the precision. */
     public Measuring toWithin(double halfWidthFraction) {
         return new Measuring(
-                load, window, windowsPerFork, warmupClients, probing, profiledRounds, halfWidthFraction, defaultBudget);
+                load,
+                window,
+                windowsPerFork,
+                warmupClients,
+                probing,
+                profiledRounds,
+                turn,
+                halfWidthFraction,
+                defaultBudget);
     }
 }

@@ -116,7 +116,18 @@ public final class PlanOptions {
                         time.warmup,
                         measuring.warmupClients(),
                         LEAD_IN)
-                .profiling(measuring.profiledRounds());
+                .profiling(measuring.profiledRounds())
+                .inTurnsOf(turn(measuring));
+    }
+
+    /** Length of the turns that make up a window; null where a window is one turn. */
+    private @Nullable Duration turn(Measuring measuring) {
+        boolean isAllHere = at.at.isEmpty() && distance.roundTrip() == null && replay.answers() == null;
+        if (measuring.turn() != null && !isAllHere) {
+            throw new UsageException(
+                    "--turn makes turns so short that only processes here can take them, without --at, --round-trip and --replay: leave out --turn, or these");
+        }
+        return measuring.turn();
     }
 
     /** How the generator talks to web hosts and targets. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param warmupClients of a closed loop that begins the warm-up in place of what is measured, until the JIT is idle or half
  *     of {@code warmupAtMost} has gone; null where the whole warm-up is under the load that is measured
  * @param leadIn load before each window of a closed loop that does not count; null in runs of versions that had none
+ * @param turn length of the turns that make up a window, forks taking them by rotation; null where a window is one turn, as in runs of
+ *     versions that had no other
  * @param profiledRounds turns of each fork under a profiler, behind the measured ones and in no verdict; null where there are none
  */
 public record WindowPlan(
@@ -22,10 +24,14 @@ public record WindowPlan(
         Duration warmupAtMost,
         @Nullable Integer warmupClients,
         @Nullable Duration leadIn,
-        @Nullable Integer profiledRounds) {
+        @Nullable Integer profiledRounds,
+        @Nullable Duration turn) {
     public WindowPlan {
         if (profiledRounds != null) {
             Require.positive("profiledRounds", profiledRounds);
+        }
+        if (turn != null) {
+            Require.positive("turn (milliseconds)", turn.toMillis());
         }
         if (warmupClients != null) {
             Require.positive("warmupClients", warmupClients);
@@ -47,12 +53,18 @@ public record WindowPlan(
             Duration warmupAtMost,
             @Nullable Integer warmupClients,
             @Nullable Duration leadIn) {
-        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, null);
+        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, null, null);
     }
 
     /** The same windows with this many rounds under a profiler; null for none. */
     public WindowPlan profiling(@Nullable Integer rounds) {
-        return new WindowPlan(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, rounds);
+        return new WindowPlan(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, rounds, turn);
+    }
+
+    /** The same windows, each made up of turns of this length; null for windows of one turn. */
+    public WindowPlan inTurnsOf(@Nullable Duration length) {
+        return new WindowPlan(
+                window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, leadIn, profiledRounds, length);
     }
 
     /** Windows without a lead-in. */
@@ -62,7 +74,7 @@ public record WindowPlan(
             Duration warmupAtLeast,
             Duration warmupAtMost,
             @Nullable Integer warmupClients) {
-        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, null, null);
+        this(window, windowsPerFork, warmupAtLeast, warmupAtMost, warmupClients, null, null, null);
     }
 
     /** The lead-in; zero if there is none. */
