@@ -47,7 +47,7 @@ record PlannedTurns(Plan plan, Scenario scenario) {
         return at(roundTrip());
     }
 
-    /** Of how many turns like this a window is made up. */
+    /** The number of turns in such a window. */
     int turnsOf(Command.Turn window) {
         if (plan.windows().turn() == null || !(window.load() instanceof LoadModel.ClosedLoop)) {
             return 1;

@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 record TurnsOfWindow(List<Measurement> turns) {
 
-    /** As of one turn: beyond it, the number of operations in flight is not the one that was to be kept. */
-    private static final double LITTLE_TOLERANCE_FRACTION = 0.05;
-
     TurnsOfWindow {
         turns = List.copyOf(turns);
     }
@@ -144,9 +141,7 @@ record TurnsOfWindow(List<Measurement> turns) {
         int clients = odd.getFirst().clients();
         double ofOdd = odd.stream().mapToDouble(Remark.NotLittle::inFlight).sum();
         double inFlight = (ofOdd + (double) clients * (turns.size() - odd.size())) / turns.size();
-        return Math.abs(inFlight / clients - 1) > LITTLE_TOLERANCE_FRACTION
-                ? Optional.of(new Remark.NotLittle(inFlight, clients))
-                : Optional.empty();
+        return Remark.NotLittle.of(inFlight, clients);
     }
 
     private Optional<Remark> starved() {

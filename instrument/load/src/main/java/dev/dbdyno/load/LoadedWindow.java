@@ -73,8 +73,8 @@ public record LoadedWindow(
                 remarks);
     }
 
-    /** The same window with its thread changes. */
-    public LoadedWindow changing(long counted) {
+    /** The same window with what is known of the clients of a closed loop alone. */
+    public LoadedWindow ofClients(long changes, @Nullable AtWork whileAllWork) {
         return new LoadedWindow(
                 startNanos,
                 endNanos,
@@ -84,26 +84,8 @@ public record LoadedWindow(
                 firstFailure,
                 latency,
                 completionThreads,
-                counted,
-                atWork,
-                openLoop,
-                slices,
-                remarks);
-    }
-
-    /** The same window with what its clients did while all of them were at work. */
-    public LoadedWindow with(@Nullable AtWork counted) {
-        return new LoadedWindow(
-                startNanos,
-                endNanos,
-                leadInOperations,
-                operations,
-                failures,
-                firstFailure,
-                latency,
-                completionThreads,
-                threadChanges,
-                counted,
+                changes,
+                whileAllWork,
                 openLoop,
                 slices,
                 remarks);

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** What all recorders of a window say together; built when the window is over. */
 public final class Totals {
 
-    /** Beyond this deviation, the number of operations in flight is not the one that was to be kept. */
-    private static final double LITTLE_TOLERANCE_FRACTION = 0.05;
-
     private final Histogram nanos = Recorder.emptyHistogram();
     private final Set<Thread> endedOn = Collections.newSetFromMap(new IdentityHashMap<>());
     private final long startNanos;
@@ -73,12 +70,8 @@ public final class Totals {
     /** The window of a load that kept {@code clients} operations in flight. Little's law must show the same number. */
     public LoadedWindow windowOf(int clients) {
         List<Remark> remarks = new ArrayList<>(clipped());
-        double inFlight = inFlight();
-        if (Math.abs(inFlight / clients - 1) > LITTLE_TOLERANCE_FRACTION) {
-            remarks.add(new Remark.NotLittle(inFlight, clients));
-        }
-        LoadedWindow window = window(remarks).changing(threadChanges);
-        return atWorkNanos == 0 ? window : window.with(new AtWork(atWork, atWorkNanos));
+        Remark.NotLittle.of(inFlight(), clients).ifPresent(remarks::add);
+        return window(remarks).ofClients(threadChanges, atWorkNanos == 0 ? null : new AtWork(atWork, atWorkNanos));
     }
 
     /**

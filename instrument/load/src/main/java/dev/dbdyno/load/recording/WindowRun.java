@@ -15,7 +15,7 @@ public final class WindowRun {
     /** From a window's begin to the instant from which all clients count as at work; they wake up within a millisecond. */
     private static final Duration TO_BEGIN = Duration.ofMillis(5);
 
-    /** Of a short window it takes no more than this part. */
+    /** Clients begin in the first tenth of a window that is too short for that. */
     private static final int LEAST_PARTS = 10;
 
     private final long deadlineNanos;

@@ -1,5 +1,6 @@
 package dev.dbdyno.results.window;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,7 +105,17 @@ public sealed interface Remark {
     record LagInLatency(long lagP99Nanos, long latencyP99Nanos) implements Remark {}
 
     /** Throughput times mean latency is not the number of clients (Little's law). */
-    record NotLittle(double inFlight, int clients) implements Remark {}
+    record NotLittle(double inFlight, int clients) implements Remark {
+        /** Beyond this deviation, the number of operations in flight is not the one that was to be kept. */
+        private static final double TOLERANCE_FRACTION = 0.05;
+
+        /** The remark on a window in which so many were; empty where it is as it should be. */
+        public static Optional<Remark> of(double inFlight, int clients) {
+            return Math.abs(inFlight / clients - 1) > TOLERANCE_FRACTION
+                    ? Optional.of(new NotLittle(inFlight, clients))
+                    : Optional.empty();
+        }
+    }
 
     /** Operations that took longer than a histogram holds count as that long. */
     record Clipped(long operations, long longestNanos) implements Remark {}
