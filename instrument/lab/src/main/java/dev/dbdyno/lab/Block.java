@@ -272,10 +272,15 @@ final class Block {
     }
 
     private IdleForks allBut(Seat loaded) {
-        return new IdleForks(present.stream()
-                .filter(seat -> seat != loaded)
-                .flatMap(seat -> seat.fork.isAlive() ? seat.fork.pids().stream() : Stream.of())
-                .toList());
+        List<Seat> others = present.stream()
+                .filter(seat -> seat != loaded && seat.fork.isAlive())
+                .toList();
+        Stream<Seat> last = others.stream().filter(seat -> seat == lastLoaded);
+        return new IdleForks(pids(others.stream()), pids(last));
+    }
+
+    private static List<Long> pids(Stream<Seat> seats) {
+        return seats.flatMap(seat -> seat.fork.pids().stream()).toList();
     }
 
     /** Whether the place of the hosts was lost, asked after a failure. Where blocks are spread, the run goes on without it. */
@@ -420,7 +425,7 @@ final class Block {
         }
 
         private void takePart(Command.Turn window) throws IOException, InterruptedException {
-            Measurement part = fork.part(turns.partOf(window), parts.isEmpty(), allBut(this));
+            Measurement part = fork.part(turns.partOf(window), parts.isEmpty(), beginTurn());
             if (part == null) {
                 replaceIfFailed();
             } else {
@@ -457,7 +462,7 @@ final class Block {
         /** Profiles one turn. A fork that fails now has been measured all the same, and is not replaced. */
         void profileOnce() throws IOException, InterruptedException {
             if (fork.isAlive() && fork.isWarmedUp()) {
-                fork.profile(turns.measured(), round, allBut(this));
+                fork.profile(turns.measured(), round, beginTurn());
             }
         }
 
@@ -495,10 +500,16 @@ final class Block {
             return brokenOff;
         }
 
+        /** Begins a turn, during which all others must be idle. */
+        private IdleForks beginTurn() {
+            IdleForks others = allBut(this);
+            lastLoaded = this;
+            return others;
+        }
+
         private @Nullable Measurement turn(Command.Turn turn, @Nullable Duration roundTrip)
                 throws IOException, InterruptedException {
-            lastLoaded = this;
-            Measurement window = fork.turn(turn, round, roundTrip, allBut(this));
+            Measurement window = fork.turn(turn, round, roundTrip, beginTurn());
             if (window == null) {
                 replaceIfFailed();
             }

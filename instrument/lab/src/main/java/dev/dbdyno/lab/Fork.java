@@ -270,7 +270,7 @@ final class Fork {
             if (isFirst && turn.phase() == Phase.MEASURED) {
                 clearTheWay(others);
             } else if (turn.phase() == Phase.MEASURED) {
-                others.awaitRestBriefly();
+                others.awaitRestOfLast();
             }
             measured[0] = watched(turn, others);
         });

@@ -25,24 +25,32 @@ final class IdleForks {
     private static final double RESTING_FRACTION = 0.02;
 
     private final LongSupplier used;
+    private final LongSupplier usedByLast;
     private final Pause pause;
 
     /**
      * Looks at their processes.
      *
      * @param pids of all that the forks are made of
+     * @param last of the one among them that had the last turn; empty where none had
      */
-    IdleForks(List<Long> pids) {
-        this(() -> pids.stream().mapToLong(TaskTimes::nanos).sum(), Thread::sleep);
+    IdleForks(List<Long> pids, List<Long> last) {
+        this(() -> used(pids), () -> used(last), Thread::sleep);
+    }
+
+    private static long used(List<Long> pids) {
+        return pids.stream().mapToLong(TaskTimes::nanos).sum();
     }
 
     /**
      * Looks at any reading of CPU time.
      *
      * @param used CPU time of all of them so far, in nanoseconds
+     * @param usedByLast of the one that had the last turn
      */
-    IdleForks(LongSupplier used, Pause pause) {
+    IdleForks(LongSupplier used, LongSupplier usedByLast, Pause pause) {
         this.used = used;
+        this.usedByLast = usedByLast;
         this.pause = pause;
     }
 
@@ -56,21 +64,23 @@ final class IdleForks {
      * that do not rest are seen by the {@link #watch}.
      */
     void awaitRest() throws InterruptedException {
-        awaitRest(BETWEEN_LOOKS);
+        awaitRest(used, BETWEEN_LOOKS);
     }
 
-    /** The same between two turns of a window, with looks that take less. */
-    void awaitRestBriefly() throws InterruptedException {
-        awaitRest(BETWEEN_BRIEF_LOOKS);
+    /** The same between two turns of a window, with looks that take less: the others were watched in the last turn. */
+    void awaitRestOfLast() throws InterruptedException {
+        awaitRest(usedByLast, BETWEEN_BRIEF_LOOKS);
     }
 
-    private void awaitRest(Duration betweenLooks) throws InterruptedException {
+    private void awaitRest(LongSupplier time, Duration betweenLooks) throws InterruptedException {
+        long before = time.getAsLong();
         for (int look = 0; look < LOOKING_AT_MOST.dividedBy(betweenLooks); look++) {
-            long before = used.getAsLong();
             pause.of(betweenLooks);
-            if (used.getAsLong() - before <= RESTING_FRACTION * betweenLooks.toNanos()) {
+            long now = time.getAsLong();
+            if (now - before <= RESTING_FRACTION * betweenLooks.toNanos()) {
                 return;
             }
+            before = now;
         }
     }
 

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Looks, while the lab waits for a fork's processes, whether one of them stands still. A process that was stopped does not know it: to
@@ -23,11 +22,14 @@ final class StandstillWatch {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
-    /** A look takes some 20 µs for each process, and a server has one for each connection: with all of them, every half second. */
-    private static final int LOOKS_PER_WHOLE_SERVER = 10;
+    /** A look takes some 20 µs for each process, and a server has one for each connection. Turns may be much shorter than this. */
+    private static final Duration BETWEEN_WHOLE_SERVERS = Duration.ofMillis(500);
 
     private final Consumer<Party> endedForGood;
     private final Map<Party, Long> pids = new EnumMap<>(Party.class);
+
+    private long nextWholeServer = System.nanoTime();
+    private boolean isPartOfServerStopped;
 
     /**
      * A watch that looks at no process yet.
@@ -53,15 +55,24 @@ final class StandstillWatch {
         return turn;
     }
 
-    private synchronized Set<Party> stopped(Predicate<Long> isServerStopped) {
+    private synchronized Set<Party> stopped() {
         Set<Party> stopped = EnumSet.noneOf(Party.class);
         pids.forEach((party, pid) -> {
-            boolean isStopped = party == Party.DATABASE ? isServerStopped.test(pid) : ProcessState.isStopped(pid);
+            boolean isStopped = party == Party.DATABASE ? isServerStopped(pid) : ProcessState.isStopped(pid);
             if (isStopped) {
                 stopped.add(party);
             }
         });
         return stopped;
+    }
+
+    private boolean isServerStopped(long pid) {
+        long now = System.nanoTime();
+        if (now - nextWholeServer >= 0) {
+            nextWholeServer = now + BETWEEN_WHOLE_SERVERS.toNanos();
+            isPartOfServerStopped = ProcessState.isPartStopped(pid);
+        }
+        return isPartOfServerStopped || ProcessState.isStopped(pid);
     }
 
     /** The processes that are watched while one step of the fork lasts. */
@@ -71,8 +82,6 @@ final class StandstillWatch {
                 Thread.ofPlatform().daemon().name("standstill-watch").unstarted(this::look);
 
         private final Runnable besides;
-        private int looks;
-        private boolean isPartOfServerStopped;
 
         private Turn(Runnable besides) {
             this.besides = besides;
@@ -90,19 +99,12 @@ final class StandstillWatch {
         }
 
         private boolean isForGood() {
-            Set<Party> stopped = stopped(this::isServerStopped);
+            Set<Party> stopped = stopped();
             synchronized (seen) {
                 seen.look(System.nanoTime(), stopped);
                 seen.forGood().ifPresent(endedForGood);
                 return seen.forGood().isPresent();
             }
-        }
-
-        private boolean isServerStopped(long pid) {
-            if (looks++ % LOOKS_PER_WHOLE_SERVER == 0) {
-                isPartOfServerStopped = ProcessState.isPartStopped(pid);
-            }
-            return isPartOfServerStopped || ProcessState.isStopped(pid);
         }
 
         /** The window with what stood still up to now. */

@@ -26,7 +26,7 @@ class IdleForksTest {
     private IdleForks busy() throws IOException {
         Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         started.add(other);
-        return new IdleForks(List.of(other.pid()));
+        return new IdleForks(List.of(other.pid()), List.of());
     }
 
     @AfterEach
@@ -56,7 +56,7 @@ class IdleForksTest {
         long[] time = {0};
         LongSupplier restsAfterTenLooks =
                 () -> Math.min(time[0], Duration.ofMillis(200).toNanos());
-        IdleForks others = new IdleForks(restsAfterTenLooks, pause -> time[0] += pause.toNanos());
+        IdleForks others = new IdleForks(restsAfterTenLooks, () -> 0, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
 
@@ -64,19 +64,21 @@ class IdleForksTest {
     }
 
     @Test
-    void betweenTheTurnsOfAWindowOneBriefLookIsEnoughWhereTheyRest() throws Exception {
+    void betweenTheTurnsOfAWindowTheForkThatHadTheLastIsWaitedForWithBriefLooks() throws Exception {
         long[] time = {0};
-        IdleForks others = new IdleForks(() -> 7, pause -> time[0] += pause.toNanos());
+        LongSupplier lastRestsAfterTwoLooks =
+                () -> Math.min(time[0], Duration.ofMillis(4).toNanos());
+        IdleForks others = new IdleForks(() -> time[0], lastRestsAfterTwoLooks, pause -> time[0] += pause.toNanos());
 
-        others.awaitRestBriefly();
+        others.awaitRestOfLast();
 
-        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(2));
+        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(6));
     }
 
     @Test
     void forksThatNeverRestDelayATurnByHalfASecond() throws Exception {
         long[] time = {0};
-        IdleForks others = new IdleForks(() -> time[0], pause -> time[0] += pause.toNanos());
+        IdleForks others = new IdleForks(() -> time[0], () -> 0, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
 
@@ -85,7 +87,7 @@ class IdleForksTest {
 
     @Test
     void forksThatRestLeaveTheWindowAsItIs() {
-        IdleForks.Watch watch = new IdleForks(() -> 7, pause -> {}).watch();
+        IdleForks.Watch watch = new IdleForks(() -> 7, () -> 7, pause -> {}).watch();
 
         assertThat(watch.remarked(WINDOW)).isSameAs(WINDOW);
     }

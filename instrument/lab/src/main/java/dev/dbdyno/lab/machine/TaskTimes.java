@@ -1,14 +1,17 @@
 package dev.dbdyno.lab.machine;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /** CPU time of other processes, in the kernel's nanoseconds where it counts them. */
 public final class TaskTimes {
+
+    /** Three numbers. */
+    private static final int LONGEST = 64;
 
     private TaskTimes() {}
 
@@ -17,20 +20,24 @@ public final class TaskTimes {
      * whether it was idle.
      */
     public static long nanos(long pid) {
-        long nanos = 0;
-        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
-            for (Path task : tasks) {
-                nanos += nanos(task.resolve("schedstat"));
-            }
-        } catch (IOException | DirectoryIteratorException gone) {
+        File tasks = new File("/proc/%d/task".formatted(pid));
+        String[] ids = tasks.list();
+        if (ids == null) {
             return 0;
+        }
+        long nanos = 0;
+        for (String id : ids) {
+            nanos += nanosOf(tasks, id);
         }
         return nanos > 0 ? nanos : inTicks(pid);
     }
 
-    private static long nanos(Path schedstat) {
-        try {
-            return Long.parseLong(Files.readString(schedstat).split(" ", 2)[0]);
+    /** Between two short turns hundreds of these are read, and {@link java.nio.file.Files} would take twice as long. */
+    private static long nanosOf(File tasks, String id) {
+        try (FileInputStream schedstat = new FileInputStream(new File(tasks, id + "/schedstat"))) {
+            byte[] read = new byte[LONGEST];
+            String text = new String(read, 0, Math.max(0, schedstat.read(read)), US_ASCII);
+            return Long.parseLong(text.split(" ", 2)[0]);
         } catch (IOException | NumberFormatException ended) {
             return 0;
         }

@@ -38,7 +38,7 @@ public final class DatabaseMeter implements Meter {
     }
 
     private Optional<ProcessTree> read() {
-        return ProcessTree.read(proc, Long.toString(process));
+        return ProcessTree.read(proc, Long.toString(process), ProcessTree.UNKNOWN);
     }
 
     private static Usage usage(Map<Count, Long> counts) {

@@ -1,19 +1,29 @@
 package dev.dbdyno.load.usage;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
 import dev.dbdyno.results.window.Count;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Reads Linux' {@code /proc}. What is not there, or ends while it is read, is empty. */
+/**
+ * Reads Linux' {@code /proc}. What is not there, or ends while it is read, is empty. Between two short turns some hundred files are
+ * read, so threads that have not run since an earlier read are not read again.
+ *
+ * <p>For one thread at a time.
+ */
 final class Proc {
 
     // fields of stat behind the closing parenthesis of the name, from 0: proc_pid_stat(5) numbers them from 3
@@ -28,14 +38,30 @@ final class Proc {
 
     private final Path root;
 
+    /** Holds the file that is being read. */
+    private byte[] buffer = new byte[16 * 1024];
+
     Proc(Path root) {
         this.root = root;
     }
 
     /** Reads a process; empty if it does not exist. */
     Optional<ProcessTimes> process(String pid) {
+        return process(pid, ProcessTimes.NEW);
+    }
+
+    /**
+     * Reads a process again; empty if it does not exist any more.
+     *
+     * @param earlier what was read of it
+     */
+    Optional<ProcessTimes> process(String pid, ProcessTimes earlier) {
         Path folder = root.resolve(pid);
-        return statOf(folder).map(stat -> new ProcessTimes(tasks(folder), own(stat), ended(stat)));
+        Map<Long, Task> tasks = tasks(folder, earlier.taskById());
+        boolean hasRested = !tasks.isEmpty() && tasks.equals(earlier.taskById());
+        return hasRested
+                ? Optional.of(earlier)
+                : statOf(folder).map(stat -> new ProcessTimes(tasks, own(stat), ended(stat)));
     }
 
     private static Ticks own(String[] stat) {
@@ -46,32 +72,39 @@ final class Proc {
         return new Ticks(Long.parseLong(stat[CHILD_USER_TICKS]), Long.parseLong(stat[CHILD_SYSTEM_TICKS]));
     }
 
-    private static Optional<String[]> statOf(Path folder) {
+    private Optional<String[]> statOf(Path folder) {
         // a process may have blanks and parentheses in its name, but none of the fields behind it has
         return text(folder.resolve("stat"))
                 .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ", -1));
     }
 
-    private static Map<Long, Task> tasks(Path folder) {
+    private Map<Long, Task> tasks(Path folder, Map<Long, Task> earlier) {
         Map<Long, Task> taskById = new HashMap<>();
         for (Path folderOfTask : numbered(folder.resolve("task"))) {
-            task(folderOfTask).ifPresent(task -> taskById.put(number(folderOfTask), task));
+            long id = number(folderOfTask);
+            task(folderOfTask, earlier.get(id)).ifPresent(task -> taskById.put(id, task));
         }
         return taskById;
     }
 
-    private static Optional<Task> task(Path folder) {
+    private Optional<Task> task(Path folder, @Nullable Task earlier) {
         return text(folder.resolve("schedstat")).map(schedstat -> {
             String[] fields = schedstat.strip().split(" ", -1);
-            String name = text(folder.resolve("comm")).orElse("").strip();
-            Map<Count, Long> counts = new EnumMap<>(Count.class);
-            counts.put(Count.RUN_QUEUE_WAIT, Long.parseLong(fields[1]));
-            counts.putAll(switches(folder));
-            return new Task(name, Long.parseLong(fields[0]), counts);
+            long runNanos = Long.parseLong(fields[0]);
+            boolean hasRested = earlier != null && runNanos > 0 && runNanos == earlier.runNanos();
+            return hasRested ? earlier : task(folder, runNanos, Long.parseLong(fields[1]));
         });
     }
 
-    private static Map<Count, Long> switches(Path task) {
+    private Task task(Path folder, long runNanos, long waitNanos) {
+        String name = text(folder.resolve("comm")).orElse("").strip();
+        Map<Count, Long> counts = new EnumMap<>(Count.class);
+        counts.put(Count.RUN_QUEUE_WAIT, waitNanos);
+        counts.putAll(switches(folder));
+        return new Task(name, runNanos, counts);
+    }
+
+    private Map<Count, Long> switches(Path task) {
         Map<Count, Long> switches = new EnumMap<>(Count.class);
         text(task.resolve("status")).stream().flatMap(String::lines).forEach(line -> {
             if (line.startsWith(VOLUNTARY)) {
@@ -87,11 +120,16 @@ final class Proc {
         return Long.parseLong(line.substring(line.indexOf(':') + 1).strip());
     }
 
-    /** The processes whose parent this is. */
-    List<String> childrenOf(String pid) {
+    /**
+     * The processes whose parent this is.
+     *
+     * @param times of the parent, read just now
+     */
+    List<String> childrenOf(String pid, ProcessTimes times) {
         List<String> children = new ArrayList<>();
-        List<Path> tasks = numbered(root.resolve(pid).resolve("task"));
-        for (Path task : tasks) {
+        Path tasks = root.resolve(pid).resolve("task");
+        Set<Long> known = times.taskById().keySet();
+        for (Path task : known.isEmpty() ? numbered(tasks) : folders(tasks, known)) {
             Optional<String> listed = text(task.resolve("children"));
             if (listed.isEmpty()) {
                 // a kernel without CONFIG_PROC_CHILDREN
@@ -100,6 +138,10 @@ final class Proc {
             listed.get().strip().lines().forEach(line -> children.addAll(List.of(line.split(" ", -1))));
         }
         return children;
+    }
+
+    private static List<Path> folders(Path tasks, Set<Long> ids) {
+        return ids.stream().map(id -> tasks.resolve(id.toString())).toList();
     }
 
     private List<String> childrenByParent(String pid) {
@@ -148,22 +190,28 @@ final class Proc {
     }
 
     private static List<Path> numbered(Path folder) {
-        List<Path> found = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, "[0-9]*")) {
-            entries.forEach(found::add);
-        } catch (IOException | java.nio.file.DirectoryIteratorException gone) {
-            // the process has ended, or there is no /proc
-        }
-        return found;
+        String[] names = folder.toFile().list();
+        return names == null // the process has ended, or there is no /proc
+                ? List.of()
+                : Stream.of(names)
+                        .filter(name -> Character.isDigit(name.charAt(0)))
+                        .map(folder::resolve)
+                        .toList();
     }
 
     private static long number(Path entry) {
         return Long.parseLong(entry.getFileName().toString());
     }
 
-    private static Optional<String> text(Path file) {
-        try {
-            return Optional.of(Files.readString(file));
+    /** Reads a file whose size nobody knows before. {@link java.nio.file.Files} takes twice as long for one of a few bytes. */
+    private Optional<String> text(Path file) {
+        try (FileInputStream in = new FileInputStream(file.toFile())) {
+            int length = in.readNBytes(buffer, 0, buffer.length);
+            while (length == buffer.length) {
+                buffer = Arrays.copyOf(buffer, 2 * length);
+                length += in.readNBytes(buffer, length, length);
+            }
+            return Optional.of(new String(buffer, 0, length, UTF_8));
         } catch (IOException gone) {
             return Optional.empty();
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * <p>Children that ended between two reads are in their parent's {@code cutime} and {@code cstime} with all that they ever
  * used; what they had used at the first read is taken off again.
  *
- * @param processById at least the root
+ * @param processById at least the root, if anything is known
  */
 record ProcessTree(Map<String, ProcessTimes> processById) {
 
@@ -22,25 +22,36 @@ record ProcessTree(Map<String, ProcessTimes> processById) {
         processById = Map.copyOf(processById);
     }
 
-    /** Reads the tree; empty if its root does not exist. */
-    static Optional<ProcessTree> read(Proc proc, String root) {
+    /** Of which nothing has been read. */
+    static final ProcessTree UNKNOWN = new ProcessTree(Map.of());
+
+    /**
+     * Reads the tree; empty if its root does not exist.
+     *
+     * @param earlier what was read of it
+     */
+    static Optional<ProcessTree> read(Proc proc, String root, ProcessTree earlier) {
         Map<String, ProcessTimes> processById = new HashMap<>();
-        collect(proc, root, processById);
+        collect(proc, root, earlier, processById);
         return processById.isEmpty() ? Optional.empty() : Optional.of(new ProcessTree(processById));
     }
 
-    private static void collect(Proc proc, String pid, Map<String, ProcessTimes> processById) {
-        Optional<ProcessTimes> process = proc.process(pid);
+    private static void collect(Proc proc, String pid, ProcessTree earlier, Map<String, ProcessTimes> processById) {
+        Optional<ProcessTimes> process = proc.process(pid, earlier.of(pid));
         if (process.isPresent() && processById.put(pid, process.get()) == null) {
-            proc.childrenOf(pid).forEach(child -> collect(proc, child, processById));
+            proc.childrenOf(pid, process.get()).forEach(child -> collect(proc, child, earlier, processById));
         }
+    }
+
+    private ProcessTimes of(String pid) {
+        return processById.getOrDefault(pid, ProcessTimes.NEW);
     }
 
     /** What was used since an earlier read. Of processes that ended in between, only the CPU time is known. */
     Map<Count, Long> since(ProcessTree earlier) {
         Map<Count, Long> counts = new EnumMap<>(Count.class);
         processById.forEach((pid, after) -> {
-            ProcessTimes before = earlier.processById.getOrDefault(pid, ProcessTimes.NEW);
+            ProcessTimes before = earlier.of(pid);
             add(counts, new ProcessUse(before, after).counts());
             add(counts, cpu(after.childTicks().minus(before.childTicks())).counts());
         });

@@ -53,6 +53,9 @@ public final class SystemMeter implements Meter {
     private final @Nullable RelayProcess relay;
     private final List<WaitingLine> lines;
 
+    /** Most of what it says holds still when the next turn begins. */
+    private Sweep last = Sweep.NOTHING;
+
     private SystemMeter(
             Proc proc,
             Role role,
@@ -123,7 +126,9 @@ public final class SystemMeter implements Meter {
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Heap heap = Heap.now();
         Self self = self();
-        return () -> stop(new Sweep(self, heap, host, relayed, database, machine), watch);
+        Sweep before = new Sweep(self, heap, host, relayed, database, machine);
+        last = before;
+        return () -> stop(before, watch);
     }
 
     private Usage stop(Sweep before, Watch watch) {
@@ -133,7 +138,9 @@ public final class SystemMeter implements Meter {
         Optional<RelayUse> relayed = RelayUse.read(proc, relay);
         Optional<ProcessTree> database = database();
         Optional<Machine> machine = proc.machine();
-        return between(before, new Sweep(self, heap, host, relayed, database, machine), watch);
+        Sweep after = new Sweep(self, heap, host, relayed, database, machine);
+        last = after;
+        return between(before, after, watch);
     }
 
     private Usage between(Sweep before, Sweep after, Watch watch) {
@@ -228,16 +235,18 @@ public final class SystemMeter implements Meter {
     }
 
     private Optional<ProcessTimes> host() {
-        return Optional.ofNullable(hostProcess).flatMap(pid -> proc.process(pid.toString()));
+        ProcessTimes earlier = last.host().orElse(ProcessTimes.NEW);
+        return Optional.ofNullable(hostProcess).flatMap(pid -> proc.process(pid.toString(), earlier));
     }
 
     private Optional<ProcessTree> database() {
-        return Optional.ofNullable(databaseProcess).flatMap(pid -> ProcessTree.read(proc, pid.toString()));
+        ProcessTree earlier = last.database().orElse(ProcessTree.UNKNOWN);
+        return Optional.ofNullable(databaseProcess).flatMap(pid -> ProcessTree.read(proc, pid.toString(), earlier));
     }
 
     private Self self() {
         long startNanos = ownThreadNanos();
-        Optional<ProcessTimes> times = proc.process(SELF);
+        Optional<ProcessTimes> times = proc.process(SELF, last.self().times().orElse(ProcessTimes.NEW));
         return new Self(times, coarse(), ownThreadNanos() - startNanos);
     }
 
@@ -290,5 +299,14 @@ public final class SystemMeter implements Meter {
             Optional<ProcessTimes> host,
             Optional<RelayUse> relay,
             Optional<ProcessTree> database,
-            Optional<Machine> machine) {}
+            Optional<Machine> machine) {
+
+        static final Sweep NOTHING = new Sweep(
+                new Self(Optional.empty(), new Cpu(0, 0), 0),
+                new Heap(0, 0),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
 }

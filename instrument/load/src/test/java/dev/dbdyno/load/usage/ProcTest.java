@@ -133,6 +133,48 @@ class ProcTest {
     }
 
     @Test
+    void whatHasNotRunSinceAnEarlierReadIsNotReadAgain() throws IOException {
+        process("5", 1, 0, 0, 0);
+        task("5", "5", "rests", 70, 0);
+        task("5", "6", "runs", 10, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        process("5", 2, 0, 0, 0);
+        task("5", "5", "not read", 70, 4);
+        ProcessTimes rested = new Proc(root).process("5", before).orElseThrow();
+        task("5", "6", "runs", 30, 1);
+        ProcessTimes ran = new Proc(root).process("5", before).orElseThrow();
+
+        assertThat(rested).isSameAs(before);
+        assertThat(ran.taskById().get(5L)).isSameAs(before.taskById().get(5L));
+        assertThat(ran.taskById().get(6L)).isEqualTo(new Task("runs", 30, Map.of(Count.RUN_QUEUE_WAIT, 1L)));
+        assertThat(ran.ticks()).isEqualTo(new ProcessTimes.Ticks(2, 0));
+    }
+
+    @Test
+    void aProcessOfWhichAThreadEndedIsReadAgain() throws IOException {
+        process("5", 1, 0, 0, 0);
+        task("5", "5", "main", 70, 0);
+        task("5", "6", "ends", 10, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        process("5", 3, 0, 0, 0);
+        Files.delete(root.resolve("5/task/6/schedstat"));
+
+        assertThat(new Proc(root).process("5", before).orElseThrow().ticks()).isEqualTo(new ProcessTimes.Ticks(3, 0));
+    }
+
+    @Test
+    void whereTheKernelCountsNoNanosecondsAllIsReadAgain() throws IOException {
+        process("5", 1, 0, 0, 0);
+        task("5", "5", "java", 0, 0);
+        switches("5", "5", 1, 0);
+        ProcessTimes before = new Proc(root).process("5").orElseThrow();
+        switches("5", "5", 9, 0);
+
+        ProcessTimes after = new Proc(root).process("5", before).orElseThrow();
+        assertThat(new ProcessUse(before, after).counts()).containsEntry(Count.VOLUNTARY_SWITCHES, 8L);
+    }
+
+    @Test
     void theSerialCollectorIsTheVmThreadOfAJvmThatHasNoThreadOfACollector() throws IOException {
         process("5", 0, 0, 0, 0);
         task("5", "5", "VM Thread", 0, 0);
@@ -178,13 +220,16 @@ class ProcTest {
         task("8", "8", "postgres", 200_000_000, 0);
         process("9", 20, 0, 0, 0);
         task("9", "9", "postgres", 200_000_000, 0);
-        ProcessTree before = ProcessTree.read(new Proc(root), "5").orElseThrow();
+        ProcessTree before =
+                ProcessTree.read(new Proc(root), "5", ProcessTree.UNKNOWN).orElseThrow();
         // 8 used 50 ms more and ended; 9 used 30 ms more
         process("5", 0, 0, 125, 0);
         Files.writeString(root.resolve("5/task/5/children"), "9 ");
         task("9", "9", "postgres", 230_000_000, 0);
 
-        assertThat(ProcessTree.read(new Proc(root), "5").orElseThrow().since(before))
+        assertThat(ProcessTree.read(new Proc(root), "5", ProcessTree.UNKNOWN)
+                        .orElseThrow()
+                        .since(before))
                 .containsAllEntriesOf(new Cpu(80_000_000, 0).counts());
     }
 
@@ -194,7 +239,7 @@ class ProcTest {
         task("5", "5", "postgres", 0, 0);
         process("8", 0, 0, 0, 0);
 
-        assertThat(new Proc(root).childrenOf("5")).containsExactly("8");
+        assertThat(new Proc(root).childrenOf("5", ProcessTimes.NEW)).containsExactly("8");
     }
 
     @Test
@@ -253,7 +298,7 @@ class ProcTest {
     void whereThereIsNoProcNothingIsKnown() {
         assertThat(new Proc(root).process("5")).isEmpty();
         assertThat(new Proc(root).machine()).isEmpty();
-        assertThat(ProcessTree.read(new Proc(root), "5")).isEmpty();
+        assertThat(ProcessTree.read(new Proc(root), "5", ProcessTree.UNKNOWN)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,38 @@
+package dev.dbdyno.lab.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs(OS.LINUX)
+class TaskTimesTest {
+
+    @Test
+    void aProcessThatWorksUsesTimeAndOneThatWaitsUsesNone() throws IOException, InterruptedException {
+        Process works = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+        Process waits = new ProcessBuilder("sleep", "60").start();
+        try {
+            long worked = TaskTimes.nanos(works.pid());
+            awaitMore(works.pid(), worked + Duration.ofMillis(50).toNanos());
+            long waited = TaskTimes.nanos(waits.pid());
+            awaitMore(works.pid(), worked + Duration.ofMillis(100).toNanos());
+
+            assertThat(TaskTimes.nanos(waits.pid())).isEqualTo(waited);
+        } finally {
+            works.destroyForcibly().waitFor();
+            waits.destroyForcibly().waitFor();
+        }
+        assertThat(TaskTimes.nanos(works.pid())).as("it has ended").isZero();
+    }
+
+    private static void awaitMore(long pid, long nanos) throws InterruptedException {
+        Duration atMost = Duration.ofSeconds(30);
+        for (long begun = System.nanoTime(); TaskTimes.nanos(pid) < nanos; Thread.sleep(1)) {
+            assertThat(System.nanoTime() - begun).isLessThan(atMost.toNanos());
+        }
+    }
+}
