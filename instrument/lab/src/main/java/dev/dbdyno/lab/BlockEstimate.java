@@ -75,10 +75,12 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         Duration overhang = plan.load() instanceof LoadModel.Backlog ? window(plan) : Duration.ZERO;
         return new BlockEstimate(
                 around.multipliedBy(links)
-                        .plus(withPauses(shortestWarmUp(windows)).multipliedBy(forks))
+                        .plus(withPauses(plan, shortestWarmUp(windows)).multipliedBy(forks))
                         .plus(measured.shortest().multipliedBy(measuredForks)),
                 around.multipliedBy(links)
-                        .plus(withPauses(windows.warmupAtMost()).plus(overhang).multipliedBy(forks))
+                        .plus(withPauses(plan, windows.warmupAtMost())
+                                .plus(overhang)
+                                .multipliedBy(forks))
                         .plus(measured.longest().multipliedBy(measuredForks)));
     }
 
@@ -89,8 +91,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         return least.compareTo(windows.warmupAtMost()) > 0 ? windows.warmupAtMost() : least;
     }
 
-    private static Duration withPauses(Duration warmUp) {
-        return warmUp.plus(BETWEEN_TURNS.multipliedBy(warmUp.dividedBy(PlannedTurns.WARMUP_TURN)));
+    private static Duration withPauses(Plan plan, Duration warmUp) {
+        int parts = new PlannedTurns(plan).turnsOf(PlannedTurns.warmUp(plan.load()));
+        Duration pause = BETWEEN_TURNS.plus(BETWEEN_PARTS.multipliedBy(parts - 1));
+        return warmUp.plus(pause.multipliedBy(warmUp.dividedBy(PlannedTurns.WARMUP_TURN)));
     }
 
     private static Duration around(Arm arm) {

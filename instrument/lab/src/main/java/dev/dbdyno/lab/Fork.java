@@ -246,7 +246,7 @@ final class Fork {
             if (turn.phase() == Phase.MEASURED) {
                 clearTheWay(others);
             }
-            measured[0] = watched(turn, others);
+            measured[0] = new TurnsOfWindow(List.of(watched(turn, others))).window();
             store(turn.phase(), round, roundTrip, measured[0]);
             checkServerBehind(measured[0]);
         });

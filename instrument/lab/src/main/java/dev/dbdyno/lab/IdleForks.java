@@ -11,9 +11,6 @@ import java.util.function.LongSupplier;
 /** The forks that must be idle while another has its turn. */
 final class IdleForks {
 
-    /** Largest part of the machine that they may have together. */
-    static final double IDLE_FRACTION = 0.01;
-
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     /** Between the turns of a window, of which there are hundreds. */
@@ -99,18 +96,17 @@ final class IdleForks {
             this.begunNanos = begunNanos;
         }
 
-        /** The turn's window; invalid where they were not idle. */
-        Measurement remarked(Measurement window) {
+        /** The turn with what they used, if anything; how much a window may have of it is said where its turns are joined. */
+        Measurement remarked(Measurement turn) {
             long lasted = Math.max(1, System.nanoTime() - begunNanos);
-            int processors =
-                    window.processors() == null ? Runtime.getRuntime().availableProcessors() : window.processors();
+            int processors = turn.processors() == null ? Runtime.getRuntime().availableProcessors() : turn.processors();
             double fraction = (double) (used.getAsLong() - usedBefore) / lasted / processors;
-            if (fraction <= IDLE_FRACTION) {
-                return window;
+            if (fraction <= 0) {
+                return turn;
             }
-            List<Remark> remarks = new ArrayList<>(window.remarks());
+            List<Remark> remarks = new ArrayList<>(turn.remarks());
             remarks.add(new Remark.OtherForksAtWork(fraction));
-            return window.remarking(remarks);
+            return turn.remarking(remarks);
         }
     }
 }

@@ -20,11 +20,14 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The window that is made up of several turns of one closed loop, between which other forks had theirs. Pure.
+ * The window that is made up of one turn, or of several turns of one closed loop, between which other forks had theirs. Pure.
  *
  * @param turns at least one, in their order
  */
 record TurnsOfWindow(List<Measurement> turns) {
+
+    /** Largest part of the machine that the forks that have to be idle may have together. */
+    static final double IDLE_FRACTION = 0.01;
 
     TurnsOfWindow {
         turns = List.copyOf(turns);
@@ -32,7 +35,7 @@ record TurnsOfWindow(List<Measurement> turns) {
 
     Measurement window() {
         if (turns.size() == 1) {
-            return turns.getFirst();
+            return turns.getFirst().remarking(remarks());
         }
         Latency latency =
                 Latency.joined(turns.stream().map(Measurement::latency).toList());
@@ -128,9 +131,7 @@ record TurnsOfWindow(List<Measurement> turns) {
                         .mapToDouble(Remark.OtherForksAtWork::machineFraction)
                         .sum()
                 / turns.size();
-        return fraction > IdleForks.IDLE_FRACTION
-                ? Optional.of(new Remark.OtherForksAtWork(fraction))
-                : Optional.empty();
+        return fraction > IDLE_FRACTION ? Optional.of(new Remark.OtherForksAtWork(fraction)) : Optional.empty();
     }
 
     private Optional<Remark> notLittle() {

@@ -38,7 +38,7 @@ class IdleForksTest {
     }
 
     @Test
-    void whatAnotherForkUsesInATurnMakesItsWindowInvalid() throws Exception {
+    void whatAnotherForkUsesInATurnIsRemarked() throws Exception {
         IdleForks others = busy();
         IdleForks.Watch watch = others.watch();
         Thread.sleep(Duration.ofMillis(300));

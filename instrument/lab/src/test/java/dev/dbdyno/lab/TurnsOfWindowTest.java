@@ -97,6 +97,18 @@ class TurnsOfWindowTest {
     }
 
     @Test
+    void whatIdleForksUseInEachOfTheTurnsAddsUp() {
+        Remark little = new Remark.OtherForksAtWork(0.009);
+        Remark less = new Remark.OtherForksAtWork(0.012);
+
+        assertThat(window(turn(10, 100, little)).remarks()).isEmpty();
+        assertThat(window(turn(10, 100, little), turn(10, 100, less)).remarks())
+                .singleElement()
+                .isInstanceOf(Remark.OtherForksAtWork.class);
+        assertThat(window(turn(10, 100, less)).remarks()).containsExactly(less);
+    }
+
+    @Test
     void aStandstillInOneTurnIsOneOfTheWindow() {
         Remark slept = new Remark.MachineSlept(5);
 

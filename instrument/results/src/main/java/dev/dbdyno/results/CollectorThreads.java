@@ -12,7 +12,12 @@ public final class CollectorThreads {
 
     /** Whether a thread of this name is one of them. */
     public static boolean isCollector(String name) {
-        return NAMES.stream().anyMatch(name::startsWith);
+        for (String begin : NAMES) {
+            if (name.startsWith(begin)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

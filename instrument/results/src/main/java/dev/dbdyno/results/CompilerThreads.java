@@ -14,6 +14,11 @@ public final class CompilerThreads {
 
     /** Whether a thread of this name is one of them. */
     public static boolean isCompiler(String name) {
-        return NAMES.stream().anyMatch(name::startsWith);
+        for (String begin : NAMES) {
+            if (name.startsWith(begin)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -3,6 +3,7 @@ package dev.dbdyno.load.usage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.dbdyno.load.usage.ProcessTimes.Ticks;
+import dev.dbdyno.load.usage.Task.Switches;
 import dev.dbdyno.results.window.Count;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +32,11 @@ final class Proc {
     private static final int SYSTEM_TICKS = 12;
     private static final int CHILD_USER_TICKS = 13;
     private static final int CHILD_SYSTEM_TICKS = 14;
+
+    private static final int DECIMAL = 10;
+
+    /** Begins the line of one processor in {@code /proc/stat}, after that of all. */
+    private static final String OF_ONE = "\ncpu";
 
     private static final String VOLUNTARY = "voluntary_ctxt_switches:";
     private static final String INVOLUNTARY = "nonvoluntary_ctxt_switches:";
@@ -89,35 +94,37 @@ final class Proc {
 
     private Optional<Task> task(Path folder, @Nullable Task earlier) {
         return text(folder.resolve("schedstat")).map(schedstat -> {
-            String[] fields = schedstat.strip().split(" ", -1);
-            long runNanos = Long.parseLong(fields[0]);
+            int first = schedstat.indexOf(' ');
+            long runNanos = Long.parseLong(schedstat, 0, first, DECIMAL);
             boolean hasRested = earlier != null && runNanos > 0 && runNanos == earlier.runNanos();
-            return hasRested ? earlier : task(folder, runNanos, Long.parseLong(fields[1]));
+            return hasRested
+                    ? earlier
+                    : task(
+                            folder,
+                            runNanos,
+                            Long.parseLong(schedstat, first + 1, schedstat.indexOf(' ', first + 1), DECIMAL));
         });
     }
 
     private Task task(Path folder, long runNanos, long waitNanos) {
         String name = text(folder.resolve("comm")).orElse("").strip();
-        Map<Count, Long> counts = new EnumMap<>(Count.class);
-        counts.put(Count.RUN_QUEUE_WAIT, waitNanos);
-        counts.putAll(switches(folder));
-        return new Task(name, runNanos, counts);
+        return new Task(name, runNanos, waitNanos, switches(folder));
     }
 
-    private Map<Count, Long> switches(Path task) {
-        Map<Count, Long> switches = new EnumMap<>(Count.class);
-        text(task.resolve("status")).stream().flatMap(String::lines).forEach(line -> {
-            if (line.startsWith(VOLUNTARY)) {
-                switches.put(Count.VOLUNTARY_SWITCHES, valueOf(line));
-            } else if (line.startsWith(INVOLUNTARY)) {
-                switches.put(Count.INVOLUNTARY_SWITCHES, valueOf(line));
-            }
-        });
-        return switches;
+    private @Nullable Switches switches(Path task) {
+        String status = text(task.resolve("status")).orElse("");
+        int involuntary = status.indexOf(INVOLUNTARY);
+        // its name ends the other's
+        int voluntary = status.lastIndexOf(VOLUNTARY, involuntary - 1);
+        return voluntary < 0 || involuntary < 0
+                ? null
+                : new Switches(
+                        valueAt(status, voluntary + VOLUNTARY.length()),
+                        valueAt(status, involuntary + INVOLUNTARY.length()));
     }
 
-    private static long valueOf(String line) {
-        return Long.parseLong(line.substring(line.indexOf(':') + 1).strip());
+    private static long valueAt(String text, int index) {
+        return Long.parseLong(text.substring(index, text.indexOf('\n', index)).strip());
     }
 
     /**
@@ -135,13 +142,20 @@ final class Proc {
                 // a kernel without CONFIG_PROC_CHILDREN
                 return childrenByParent(pid);
             }
-            listed.get().strip().lines().forEach(line -> children.addAll(List.of(line.split(" ", -1))));
+            String ids = listed.get().strip();
+            if (!ids.isEmpty()) {
+                children.addAll(List.of(ids.split(" ", -1)));
+            }
         }
         return children;
     }
 
     private static List<Path> folders(Path tasks, Set<Long> ids) {
-        return ids.stream().map(id -> tasks.resolve(id.toString())).toList();
+        List<Path> folders = new ArrayList<>(ids.size());
+        for (Long id : ids) {
+            folders.add(tasks.resolve(id.toString()));
+        }
+        return folders;
     }
 
     private List<String> childrenByParent(String pid) {
@@ -155,13 +169,19 @@ final class Proc {
     /** The whole machine since it started; empty where {@code /proc/stat} is not there. */
     Optional<Machine> machine() {
         return text(root.resolve("stat")).map(stat -> {
-            // user nice system idle iowait irq softirq steal; guest is within user
-            String[] all = stat.lines().findFirst().orElse("").split("\\s+", -1);
-            long busy = ticks(all, 1) + ticks(all, 2) + ticks(all, 3) + ticks(all, 6) + ticks(all, 7);
-            int processors =
-                    (int) stat.lines().filter(line -> line.matches("cpu\\d.*")).count();
-            return new Machine(busy * Ticks.NANOS, ticks(all, 8) * Ticks.NANOS, processors, network());
+            // cpu, two blanks, user nice system idle iowait irq softirq steal; guest is within user
+            String[] all = stat.substring(0, stat.indexOf('\n')).split(" ", -1);
+            long busy = ticks(all, 2) + ticks(all, 3) + ticks(all, 4) + ticks(all, 7) + ticks(all, 8);
+            return new Machine(busy * Ticks.NANOS, ticks(all, 9) * Ticks.NANOS, processors(stat), network());
         });
+    }
+
+    private static int processors(String stat) {
+        int processors = 0;
+        for (int line = stat.indexOf(OF_ONE); line >= 0; line = stat.indexOf(OF_ONE, line + 1)) {
+            processors++;
+        }
+        return processors;
     }
 
     private Map<Count, Long> network() {
@@ -173,16 +193,19 @@ final class Proc {
 
     /** Reads a number by its name: each group has a line of names and a line of numbers, and kernels differ in their columns. */
     private Optional<Long> column(String file, String group, String name) {
-        List<String[]> lines = text(root.resolve(file)).stream()
-                .flatMap(String::lines)
-                .filter(line -> line.startsWith(group))
-                .map(line -> line.strip().split(" ", -1))
-                .toList();
-        if (lines.size() != 2) {
+        String text = text(root.resolve(file)).orElse("");
+        int names = text.startsWith(group) ? 0 : text.indexOf('\n' + group) + 1;
+        int numbers = text.indexOf('\n' + group, names) + 1;
+        if (numbers == 0 || !text.startsWith(group, names)) {
             return Optional.empty();
         }
-        int column = List.of(lines.getFirst()).indexOf(name);
-        return column < 0 ? Optional.empty() : Optional.of(Long.valueOf(lines.getLast()[column]));
+        int column = List.of(lineAt(text, names)).indexOf(name);
+        return column < 0 ? Optional.empty() : Optional.of(Long.valueOf(lineAt(text, numbers)[column]));
+    }
+
+    private static String[] lineAt(String text, int index) {
+        int end = text.indexOf('\n', index);
+        return text.substring(index, end < 0 ? text.length() : end).strip().split(" ", -1);
     }
 
     private static long ticks(String[] fields, int index) {
@@ -191,12 +214,16 @@ final class Proc {
 
     private static List<Path> numbered(Path folder) {
         String[] names = folder.toFile().list();
-        return names == null // the process has ended, or there is no /proc
-                ? List.of()
-                : Stream.of(names)
-                        .filter(name -> Character.isDigit(name.charAt(0)))
-                        .map(folder::resolve)
-                        .toList();
+        if (names == null) {
+            return List.of(); // the process has ended, or there is no /proc
+        }
+        List<Path> numbered = new ArrayList<>(names.length);
+        for (String name : names) {
+            if (Character.isDigit(name.charAt(0))) {
+                numbered.add(folder.resolve(name));
+            }
+        }
+        return numbered;
     }
 
     private static long number(Path entry) {

@@ -41,11 +41,19 @@ record ProcessTimes(Map<Long, Task> taskById, Ticks ticks, Ticks childTicks) {
 
     /** Whether the kernel counts nanoseconds: without CONFIG_SCHED_INFO schedstat is missing, or all zeros. */
     boolean hasNanos() {
-        return taskById.values().stream().anyMatch(task -> task.runNanos() > 0);
+        return ofTasks() > 0;
     }
 
     /** The total as exactly as the kernel counts it. */
     long totalNanos() {
-        return hasNanos() ? taskById.values().stream().mapToLong(Task::runNanos).sum() : ticks.total() * Ticks.NANOS;
+        return hasNanos() ? ofTasks() : ticks.total() * Ticks.NANOS;
+    }
+
+    private long ofTasks() {
+        long nanos = 0;
+        for (Task task : taskById.values()) {
+            nanos += task.runNanos();
+        }
+        return nanos;
     }
 }

@@ -49,30 +49,33 @@ record ProcessTree(Map<String, ProcessTimes> processById) {
 
     /** What was used since an earlier read. Of processes that ended in between, only the CPU time is known. */
     Map<Count, Long> since(ProcessTree earlier) {
-        Map<Count, Long> counts = new EnumMap<>(Count.class);
-        processById.forEach((pid, after) -> {
-            ProcessTimes before = earlier.of(pid);
-            add(counts, new ProcessUse(before, after).counts());
-            add(counts, cpu(after.childTicks().minus(before.childTicks())).counts());
-        });
-        add(counts, ended(earlier).counts());
+        TaskSum tasks = new TaskSum();
+        Cpu used = ended(earlier);
+        for (Map.Entry<String, ProcessTimes> entry : processById.entrySet()) {
+            ProcessTimes before = earlier.of(entry.getKey());
+            ProcessTimes after = entry.getValue();
+            ProcessUse use = new ProcessUse(before, after);
+            tasks.add(use.tasks());
+            used = used.plus(use.cpu()).plus(cpu(after.childTicks().minus(before.childTicks())));
+        }
+        Map<Count, Long> counts = new EnumMap<>(used.counts());
+        counts.putAll(tasks.counts());
         return counts;
-    }
-
-    private static void add(Map<Count, Long> sums, Map<Count, Long> counts) {
-        counts.forEach((count, value) -> sums.merge(count, value, Long::sum));
     }
 
     private static Cpu cpu(Ticks ticks) {
         return new Cpu(ticks.user() * Ticks.NANOS, ticks.system() * Ticks.NANOS);
     }
 
+    /** What those had used that have ended since: as children they count with all of it. */
     private Cpu ended(ProcessTree earlier) {
-        return earlier.processById.entrySet().stream()
-                .filter(entry -> !processById.containsKey(entry.getKey()))
-                .map(entry -> entry.getValue())
-                .map(times -> ProcessUse.divided(times.totalNanos(), times.ticks()))
-                .map(used -> new Cpu(-used.userNanos(), -used.systemNanos()))
-                .reduce(new Cpu(0, 0), Cpu::plus);
+        Cpu used = new Cpu(0, 0);
+        for (Map.Entry<String, ProcessTimes> entry : earlier.processById.entrySet()) {
+            if (!processById.containsKey(entry.getKey())) {
+                ProcessTimes times = entry.getValue();
+                used = used.minus(ProcessUse.divided(times.totalNanos(), times.ticks()));
+            }
+        }
+        return used;
     }
 }

@@ -6,22 +6,17 @@ import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What one process used between two reads of it. */
 record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** {@code utime} and {@code stime} are each cut to whole ticks, at both reads: their sum is wrong by less than this. */
     private static final long RESOLUTION_NANOS = 2 * Ticks.NANOS;
-
-    /** The number at a name's end, or behind a hyphen in it. What stands within a word, as in C2, is no number. */
-    private static final Pattern NUMBER = Pattern.compile("#?\\d+$|(?<=-)\\d+");
 
     /** Processor time; ended threads included as far as ticks show them, ended children not. */
     Cpu cpu() {
@@ -31,7 +26,7 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     private long totalNanos(Ticks ticks) {
         long ofTicks = ticks.total() * Ticks.NANOS;
-        long ofTasks = sum(task -> true, Task::runNanos);
+        long ofTasks = tasks().runNanos();
         boolean threadsEndedUnseen = ofTicks > ofTasks + RESOLUTION_NANOS;
         return threadsEndedUnseen || !after.hasNanos() ? ofTicks : ofTasks;
     }
@@ -49,32 +44,51 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** Processor time of a JVM's collector. */
     long gcNanos() {
-        boolean serial = after.taskById().values().stream().map(Task::name).noneMatch(CollectorThreads::isCollector);
-        return runNanosOf(serial ? CollectorThreads::isVmThread : CollectorThreads::isCollector);
+        return runNanosOf(isSerial() ? CollectorThreads::isVmThread : CollectorThreads::isCollector);
+    }
+
+    private boolean isSerial() {
+        for (Task task : after.taskById().values()) {
+            if (CollectorThreads.isCollector(task.name())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Processor time of the threads of some names. */
     long runNanosOf(Predicate<String> names) {
-        return sum(task -> names.test(task.name()), Task::runNanos);
+        long nanos = 0;
+        for (Map.Entry<Long, Task> entry : after.taskById().entrySet()) {
+            Task task = entry.getValue();
+            if (names.test(task.name())) {
+                nanos += task.runNanos() - earlier(entry.getKey()).runNanos();
+            }
+        }
+        return nanos;
+    }
+
+    private Task earlier(Long id) {
+        return before.taskById().getOrDefault(id, Task.NEW);
+    }
+
+    /** What all its threads used. */
+    TaskSum tasks() {
+        TaskSum sum = new TaskSum();
+        after.taskById().forEach((id, task) -> sum.add(earlier(id), task));
+        return sum;
     }
 
     /** All counts that are known of any process. */
     Map<Count, Long> counts() {
         Map<Count, Long> counts = new EnumMap<>(cpu().counts());
-        after.taskById().values().stream()
-                .flatMap(task -> task.counts().keySet().stream())
-                .distinct()
-                .forEach(count -> counts.put(
-                        count, sum(task -> true, task -> task.counts().getOrDefault(count, 0L))));
-        if (!after.hasNanos()) {
-            counts.remove(Count.RUN_QUEUE_WAIT); // a schedstat of zeros counts nothing
-        }
+        counts.putAll(tasks().counts());
         return counts;
     }
 
     /** All counts that are known of a JVM. */
     Map<Count, Long> jvmCounts() {
-        Map<Count, Long> counts = new EnumMap<>(counts());
+        Map<Count, Long> counts = counts();
         counts.put(Count.JIT, jitNanos());
         counts.put(Count.GC, gcNanos());
         return counts;
@@ -82,45 +96,56 @@ record ProcessUse(ProcessTimes before, ProcessTimes after) {
 
     /** What groups of threads have used. Those that did not run are left out; empty where the kernel does not count nanoseconds. */
     SortedMap<String, Map<Count, Long>> threads() {
-        SortedMap<String, Map<Count, Long>> groups = new TreeMap<>();
+        Map<String, TaskSum> groups = new HashMap<>();
         after.taskById().forEach((id, task) -> {
-            Map<Count, Long> used = used(task, before.taskById().get(id));
-            if (used.getOrDefault(Count.ON_PROCESSOR, 0L) > 0) {
-                groups.merge(group(task.name()), used, ProcessUse::plus);
+            Task earlier = earlier(id);
+            if (task.runNanos() > earlier.runNanos()) {
+                groups.computeIfAbsent(group(task.name()), name -> new TaskSum())
+                        .add(earlier, task);
             }
         });
-        return groups;
+        SortedMap<String, Map<Count, Long>> counts = new TreeMap<>();
+        groups.forEach((name, sum) -> {
+            Map<Count, Long> used = sum.counts();
+            used.put(Count.ON_PROCESSOR, sum.runNanos());
+            counts.put(name, used);
+        });
+        return counts;
     }
 
-    private static Map<Count, Long> used(Task task, @Nullable Task earlier) {
-        Map<Count, Long> used = new EnumMap<>(Count.class);
-        used.put(Count.ON_PROCESSOR, task.runNanos() - (earlier == null ? 0 : earlier.runNanos()));
-        task.counts()
-                .forEach((count, value) -> used.put(
-                        count, value - (earlier == null ? 0 : earlier.counts().getOrDefault(count, 0L))));
-        return used;
+    /**
+     * A thread's name without its number, which stands at its end or behind a hyphen: {@code client-3} is one of {@code client-#}, {@code
+     * GC Thread#0} of {@code GC Thread#}. What stands within a word, as in C2, is no number.
+     */
+    static String group(String name) {
+        StringBuilder group = new StringBuilder(name.length());
+        int from = 0;
+        while (from < name.length()) {
+            int to = Math.max(from + 1, endOfDigits(name, from));
+            if (!isNumber(name, from, to)) {
+                group.append(name, from, to);
+            } else if (group.isEmpty() || group.charAt(group.length() - 1) != '#') {
+                group.append('#');
+            }
+            from = to;
+        }
+        return group.toString();
     }
 
-    private static Map<Count, Long> plus(Map<Count, Long> one, Map<Count, Long> other) {
-        Map<Count, Long> both = new EnumMap<>(one);
-        other.forEach((count, value) -> both.merge(count, value, Long::sum));
-        return both;
+    private static int endOfDigits(String name, int from) {
+        int to = from;
+        while (to < name.length() && isDigit(name.charAt(to))) {
+            to++;
+        }
+        return to;
     }
 
-    /** A thread's name without its number: {@code client-3} is one of {@code client-#}, {@code GC Thread#0} of {@code GC Thread#}. */
-    private static String group(String name) {
-        return NUMBER.matcher(name).replaceAll("#");
+    private static boolean isNumber(String name, int from, int to) {
+        boolean isBehindHyphen = from > 0 && name.charAt(from - 1) == '-';
+        return isDigit(name.charAt(from)) && (to == name.length() || isBehindHyphen);
     }
 
-    private long sum(Predicate<Task> which, ToLongFunction<Task> what) {
-        return after.taskById().entrySet().stream()
-                .filter(entry -> which.test(entry.getValue()))
-                .mapToLong(entry -> what.applyAsLong(entry.getValue()) - earlier(entry, what))
-                .sum();
-    }
-
-    private long earlier(Map.Entry<Long, Task> entry, ToLongFunction<Task> what) {
-        Task same = before.taskById().get(entry.getKey());
-        return same == null ? 0 : what.applyAsLong(same);
+    private static boolean isDigit(char character) {
+        return character >= '0' && character <= '9';
     }
 }

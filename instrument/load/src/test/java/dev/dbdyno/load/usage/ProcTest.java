@@ -59,6 +59,21 @@ class ProcTest {
     }
 
     @Test
+    void aNumberAtANamesEndOrBehindAHyphenIsNotPartOfIt() {
+        Map<String, String> groupByName = Map.of(
+                "client-3", "client-#",
+                "GC Thread#0", "GC Thread#",
+                "ForkJoinPool-1-", "ForkJoinPool-#-",
+                "C2 CompilerThre", "C2 CompilerThre",
+                "pool-12-thread-7", "pool-#-thread-#",
+                "worker7", "worker#",
+                "7", "#",
+                "", "");
+
+        groupByName.forEach((name, group) -> assertThat(ProcessUse.group(name)).isEqualTo(group));
+    }
+
+    @Test
     void threadsWhoseNamesDifferInANumberAreOneGroup() throws IOException {
         process("5", 0, 0, 0, 0);
         task("5", "5", "client-0", 100, 1);
@@ -146,7 +161,7 @@ class ProcTest {
 
         assertThat(rested).isSameAs(before);
         assertThat(ran.taskById().get(5L)).isSameAs(before.taskById().get(5L));
-        assertThat(ran.taskById().get(6L)).isEqualTo(new Task("runs", 30, Map.of(Count.RUN_QUEUE_WAIT, 1L)));
+        assertThat(ran.taskById().get(6L)).isEqualTo(new Task("runs", 30, 1, null));
         assertThat(ran.ticks()).isEqualTo(new ProcessTimes.Ticks(2, 0));
     }
 
