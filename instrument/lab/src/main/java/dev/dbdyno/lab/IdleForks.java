@@ -6,6 +6,7 @@ import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /** The forks that must be idle while another has its turn. */
@@ -14,7 +15,10 @@ final class IdleForks {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     /** Between the turns of a window, of which there are hundreds. */
-    private static final Duration BETWEEN_BRIEF_LOOKS = Duration.ofMillis(2);
+    private static final Duration BETWEEN_BRIEF_LOOKS = Duration.ofMillis(1);
+
+    /** A compiler that takes its next task is not seen for an instant. */
+    private static final int LOOKS_AT_REST = 2;
 
     private static final Duration LOOKING_AT_MOST = Duration.ofMillis(500);
 
@@ -22,7 +26,7 @@ final class IdleForks {
     private static final double RESTING_FRACTION = 0.02;
 
     private final LongSupplier used;
-    private final LongSupplier usedByLast;
+    private final BooleanSupplier isLastAtWork;
     private final Pause pause;
 
     /**
@@ -32,22 +36,21 @@ final class IdleForks {
      * @param last of the one among them that had the last turn; empty where none had
      */
     IdleForks(List<Long> pids, List<Long> last) {
-        this(() -> used(pids), () -> used(last), Thread::sleep);
-    }
-
-    private static long used(List<Long> pids) {
-        return pids.stream().mapToLong(TaskTimes::nanos).sum();
+        this(
+                () -> pids.stream().mapToLong(TaskTimes::nanos).sum(),
+                () -> last.stream().anyMatch(TaskTimes::areAnyRunnable),
+                Thread::sleep);
     }
 
     /**
      * Looks at any reading of CPU time.
      *
      * @param used CPU time of all of them so far, in nanoseconds
-     * @param usedByLast of the one that had the last turn
+     * @param isLastAtWork whether the one that had the last turn has a thread to run
      */
-    IdleForks(LongSupplier used, LongSupplier usedByLast, Pause pause) {
+    IdleForks(LongSupplier used, BooleanSupplier isLastAtWork, Pause pause) {
         this.used = used;
-        this.usedByLast = usedByLast;
+        this.isLastAtWork = isLastAtWork;
         this.pause = pause;
     }
 
@@ -61,23 +64,24 @@ final class IdleForks {
      * that do not rest are seen by the {@link #watch}.
      */
     void awaitRest() throws InterruptedException {
-        awaitRest(used, BETWEEN_LOOKS);
-    }
-
-    /** The same between two turns of a window, with looks that take less: the others were watched in the last turn. */
-    void awaitRestOfLast() throws InterruptedException {
-        awaitRest(usedByLast, BETWEEN_BRIEF_LOOKS);
-    }
-
-    private void awaitRest(LongSupplier time, Duration betweenLooks) throws InterruptedException {
-        long before = time.getAsLong();
-        for (int look = 0; look < LOOKING_AT_MOST.dividedBy(betweenLooks); look++) {
-            pause.of(betweenLooks);
-            long now = time.getAsLong();
-            if (now - before <= RESTING_FRACTION * betweenLooks.toNanos()) {
+        for (int look = 0; look < LOOKING_AT_MOST.dividedBy(BETWEEN_LOOKS); look++) {
+            long before = used.getAsLong();
+            pause.of(BETWEEN_LOOKS);
+            if (used.getAsLong() - before <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
                 return;
             }
-            before = now;
+        }
+    }
+
+    /** The same between two turns of a window, in less time: the others were watched in the last turn. */
+    void awaitRestOfLast() throws InterruptedException {
+        int atRest = 0;
+        for (int look = 0; look < LOOKING_AT_MOST.dividedBy(BETWEEN_BRIEF_LOOKS); look++) {
+            atRest = isLastAtWork.getAsBoolean() ? 0 : atRest + 1;
+            if (atRest == LOOKS_AT_REST) {
+                return;
+            }
+            pause.of(BETWEEN_BRIEF_LOOKS);
         }
     }
 

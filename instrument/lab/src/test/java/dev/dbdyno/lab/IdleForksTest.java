@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +57,7 @@ class IdleForksTest {
         long[] time = {0};
         LongSupplier restsAfterTenLooks =
                 () -> Math.min(time[0], Duration.ofMillis(200).toNanos());
-        IdleForks others = new IdleForks(restsAfterTenLooks, () -> 0, pause -> time[0] += pause.toNanos());
+        IdleForks others = new IdleForks(restsAfterTenLooks, () -> false, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
 
@@ -66,19 +67,28 @@ class IdleForksTest {
     @Test
     void betweenTheTurnsOfAWindowTheForkThatHadTheLastIsWaitedForWithBriefLooks() throws Exception {
         long[] time = {0};
-        LongSupplier lastRestsAfterTwoLooks =
-                () -> Math.min(time[0], Duration.ofMillis(4).toNanos());
-        IdleForks others = new IdleForks(() -> time[0], lastRestsAfterTwoLooks, pause -> time[0] += pause.toNanos());
+        BooleanSupplier isAtWork = () -> time[0] < Duration.ofMillis(4).toNanos();
+        IdleForks others = new IdleForks(() -> time[0], isAtWork, pause -> time[0] += pause.toNanos());
 
         others.awaitRestOfLast();
 
-        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(6));
+        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(5));
+    }
+
+    @Test
+    void aForkThatNeverRestsDelaysATurnByHalfASecond() throws Exception {
+        long[] time = {0};
+        IdleForks others = new IdleForks(() -> 0, () -> true, pause -> time[0] += pause.toNanos());
+
+        others.awaitRestOfLast();
+
+        assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(500));
     }
 
     @Test
     void forksThatNeverRestDelayATurnByHalfASecond() throws Exception {
         long[] time = {0};
-        IdleForks others = new IdleForks(() -> time[0], () -> 0, pause -> time[0] += pause.toNanos());
+        IdleForks others = new IdleForks(() -> time[0], () -> false, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
 
@@ -87,7 +97,7 @@ class IdleForksTest {
 
     @Test
     void forksThatRestLeaveTheWindowAsItIs() {
-        IdleForks.Watch watch = new IdleForks(() -> 7, () -> 7, pause -> {}).watch();
+        IdleForks.Watch watch = new IdleForks(() -> 7, () -> false, pause -> {}).watch();
 
         assertThat(watch.remarked(WINDOW)).isSameAs(WINDOW);
     }

@@ -22,11 +22,14 @@ class TaskTimesTest {
             awaitMore(works.pid(), worked + Duration.ofMillis(100).toNanos());
 
             assertThat(TaskTimes.nanos(waits.pid())).isEqualTo(waited);
+            assertThat(TaskTimes.areAnyRunnable(works.pid())).isTrue();
+            assertThat(TaskTimes.areAnyRunnable(waits.pid())).isFalse();
         } finally {
             works.destroyForcibly().waitFor();
             waits.destroyForcibly().waitFor();
         }
         assertThat(TaskTimes.nanos(works.pid())).as("it has ended").isZero();
+        assertThat(TaskTimes.areAnyRunnable(works.pid())).isFalse();
     }
 
     private static void awaitMore(long pid, long nanos) throws InterruptedException {
