@@ -8,12 +8,14 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
+import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,7 +47,7 @@ final class Block {
 
     private final Fork.Surroundings lab;
     private final Plan plan;
-    private final PlannedTurns turns;
+    private PlannedTurns turns;
     private final int number;
     private final List<Seat> seats = new ArrayList<>();
 
@@ -228,6 +230,10 @@ final class Block {
         while (!brokenOff && present.stream().anyMatch(Seat::isWarmingUp)) {
             round(Seat::warmUpOnce);
         }
+        present.stream()
+                .map(seat -> seat.operation)
+                .max(Comparator.naturalOrder())
+                .ifPresent(slowest -> turns = turns.roomFor(slowest));
     }
 
     private void measure(int rounds) throws IOException, InterruptedException {
@@ -319,6 +325,10 @@ final class Block {
         private final List<ForkRecord> ended = new ArrayList<>();
         private Fork fork;
         private WarmUp warmUp = new WarmUp(plan);
+
+        /** How long one takes, as a client of the last warm-up turn saw it; zero for other loads. */
+        private Duration operation = Duration.ZERO;
+
         private final List<Measurement> parts = new ArrayList<>();
         private List<Measurement> probes = new ArrayList<>();
         private Optional<ProbeRule.Probe> nextProbe = Optional.empty();
@@ -384,12 +394,17 @@ final class Block {
                 return;
             }
             Command.Turn turn = PlannedTurns.warmUp(warmUp.load());
-            Measurement window =
-                    turns.turnsOf(turn) == 1 ? turn(turn, turns.warmUpDistance(link)) : windowOfParts(turn);
+            PlannedTurns own = turns.roomFor(operation);
+            // of the first nobody knows how long operations take
+            boolean isOneTurn = operation.isZero() || own.turnsOf(turn) == 1;
+            Measurement window = isOneTurn
+                    ? turn(turn, turns.warmUpDistance(link))
+                    : windowOfParts(own.turnsOf(turn), own.partOf(turn));
             if (window == null) {
                 return;
             }
             fork.refuseAllFailed(window);
+            operation = operation(turn.load(), window);
             Optional<Steadiness> end = warmUp.after(window);
             if (end.isPresent()) {
                 fork.warmedUp(end.get());
@@ -397,13 +412,20 @@ final class Block {
             replaceIfFailed();
         }
 
+        /** By Little's law. */
+        private static Duration operation(LoadModel load, Measurement window) {
+            return load instanceof LoadModel.ClosedLoop(int clients) && window.operations() > 0
+                    ? Duration.ofNanos(Math.round(1e9 * clients / window.operationsPerSecond()))
+                    : Duration.ZERO;
+        }
+
         /** Warms up by turns as they are measured, because what reads and reports them is compiled as well. */
-        private @Nullable Measurement windowOfParts(Command.Turn window) throws IOException, InterruptedException {
-            int most = turns.turnsOf(window);
+        private @Nullable Measurement windowOfParts(int most, Command.Turn part)
+                throws IOException, InterruptedException {
             while (fork.isAlive() && parts.size() < most && !lab.mustEnd()) {
-                takePart(window);
+                takePart(part);
             }
-            return parts.size() < most ? null : keep(window.phase());
+            return parts.size() < most ? null : keep(part.phase());
         }
 
         private void catchUp() throws IOException, InterruptedException {
@@ -421,11 +443,11 @@ final class Block {
         /** Measures one of the turns that make up a window. */
         void measurePart() throws IOException, InterruptedException {
             catchUp();
-            takePart(turns.measured());
+            takePart(turns.partOf(turns.measured()));
         }
 
-        private void takePart(Command.Turn window) throws IOException, InterruptedException {
-            Measurement part = fork.part(turns.partOf(window), parts.isEmpty(), beginTurn());
+        private void takePart(Command.Turn turn) throws IOException, InterruptedException {
+            Measurement part = fork.part(turn, parts.isEmpty(), beginTurn());
             if (part == null) {
                 replaceIfFailed();
             } else {

@@ -11,14 +11,24 @@ import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The turns that a plan asks of its forks. */
-record PlannedTurns(Plan plan, Scenario scenario) {
+/**
+ * The turns that a plan asks of its forks.
+ *
+ * @param operation how long one takes with the slowest of them, as far as that has been seen; zero before
+ */
+record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
 
     /**
      * Long enough to count operations in, and short enough that meanwhile the other forks' compilers work off their
      * queues.
      */
     static final Duration WARMUP_TURN = Duration.ofMillis(500);
+
+    /**
+     * The turns that make up a window of a warm-up. There need to be some, because what starts, reads and reports them is compiled as
+     * well; each costs a break.
+     */
+    private static final int TURNS_OF_A_WARMUP_WINDOW = 5;
 
     /** The longest round trip at which a fork with a relay warms up. */
     private static final Duration WARMUP_ROUND_TRIP = Duration.ofNanos(200_000);
@@ -36,7 +46,12 @@ record PlannedTurns(Plan plan, Scenario scenario) {
     private static final int WAITS_OF_A_TURN = 10;
 
     PlannedTurns(Plan plan) {
-        this(plan, Scenario.of(plan.scenario()));
+        this(plan, Scenario.of(plan.scenario()), Duration.ZERO);
+    }
+
+    /** The same with room for operations that take as long as this, too. */
+    PlannedTurns roomFor(Duration slow) {
+        return new PlannedTurns(plan, scenario, longer(operation, slow));
     }
 
     static Command.Turn warmUp(LoadModel load) {
@@ -66,7 +81,10 @@ record PlannedTurns(Plan plan, Scenario scenario) {
         if (length == null || !(window.load() instanceof LoadModel.ClosedLoop loop)) {
             return window;
         }
-        return stretched(new Command.Turn(loop, Duration.ZERO, length, window.phase()), loop, roundTrip());
+        Duration asked = window.phase() == Phase.WARMUP
+                ? longer(length, window.length().dividedBy(TURNS_OF_A_WARMUP_WINDOW))
+                : length;
+        return stretched(new Command.Turn(loop, Duration.ZERO, asked, window.phase()), loop, roundTrip());
     }
 
     private Duration roundTrip() {
@@ -92,7 +110,8 @@ record PlannedTurns(Plan plan, Scenario scenario) {
         Duration served = roundTrip.multipliedBy(scenario.statementsInTurn());
         Duration leadIn = longer(asked.leadIn(), served.multipliedBy(OPERATIONS_OF_A_LEAD_IN));
         Duration steady = longer(asked.length(), served.multipliedBy(OPERATIONS_OF_A_TURN));
-        Duration whole = operation(scenario.pace(), loop.clients(), served).multipliedBy(WAITS_OF_A_TURN);
+        Duration whole = longer(operation, planned(scenario.pace(), loop.clients(), served))
+                .multipliedBy(WAITS_OF_A_TURN);
         return new Command.Turn(loop, leadIn, longer(steady, whole), asked.phase());
     }
 
@@ -100,7 +119,7 @@ record PlannedTurns(Plan plan, Scenario scenario) {
      * About how long an operation takes, as a client sees it, with the smallest pool. Whoever asks for a sleep chooses the
      * window for it.
      */
-    private Duration operation(Pace pace, int clients, Duration served) {
+    private Duration planned(Pace pace, int clients, Duration served) {
         double waiting = Math.max(1, clients / (double) Pools.smallest(plan));
         double seconds = switch (pace) {
             case Pace.PerSecond rate -> clients / (double) rate.operations();

@@ -113,6 +113,20 @@ class PlannedTurnsTest {
     }
 
     @Test
+    void operationsThatWereSeenToTakeLongHaveTheRoomThatTheyNeed() {
+        PlannedTurns turns = turns(oneRow(8).inTurnsOf(Duration.ofMillis(40))).roomFor(Duration.ofMillis(20));
+
+        assertThat(turns.partOf(turns.measured()).length()).isEqualTo(Duration.ofMillis(200));
+        assertThat(turns.turnsOf(turns.measured())).isEqualTo(3);
+        assertThat(turns.roomFor(Duration.ofMillis(100)).measured().length()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(turns.roomFor(Duration.ofMillis(100)).turnsOf(turns.measured()))
+                .isEqualTo(1);
+        assertThat(turns.roomFor(Duration.ofMillis(1)))
+                .as("those of another fork do")
+                .isEqualTo(turns);
+    }
+
+    @Test
     void aScheduleIsNotCutUp() {
         LoadModel open = new LoadModel.OpenLoop(100, LoadModel.Arrivals.POISSON, 128, Duration.ZERO);
         PlannedTurns turns = turns(oneRow(8).load(open).inTurnsOf(Duration.ofMillis(40)));
