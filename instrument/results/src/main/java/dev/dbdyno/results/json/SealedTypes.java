@@ -20,6 +20,14 @@ final class SealedTypes implements TypeAdapterFactory {
 
     private static final String TYPE = "type";
 
+    /** Made once, because a process that is measured writes some in each turn. */
+    private static final ClassValue<String> NAME_BY_KIND = new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> kind) {
+            return kind.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+        }
+    };
+
     @Override
     public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
         Class<? super T> raw = type.getRawType();
@@ -73,6 +81,6 @@ final class SealedTypes implements TypeAdapterFactory {
 
     /** {@code ClosedLoop} becomes {@code closed-loop}. */
     static String nameOf(Class<?> kind) {
-        return kind.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+        return NAME_BY_KIND.get(kind);
     }
 }

@@ -13,6 +13,7 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,16 @@ import org.jspecify.annotations.Nullable;
  * damaged file would be reported as a measurement.
  */
 final class WholeRecords implements TypeAdapterFactory {
+
+    /** Asked for once, because a process that is measured reads some records in each turn. */
+    private static final ClassValue<List<Component>> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected List<Component> computeValue(Class<?> record) {
+            return Arrays.stream(record.getRecordComponents())
+                    .map(Component::of)
+                    .toList();
+        }
+    };
 
     @Override
     public <T> @Nullable TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
@@ -54,30 +65,41 @@ final class WholeRecords implements TypeAdapterFactory {
     }
 
     static void requireWhole(Class<?> record, JsonObject object) {
-        for (RecordComponent component : record.getRecordComponents()) {
-            JsonElement value = object.get(component.getName());
+        for (Component component : COMPONENTS.get(record)) {
+            JsonElement value = object.get(component.name());
             requirePresent(record, component, value);
             requireWithin(record, component, value);
         }
     }
 
     /** A map or a list with a hole in it; what is within another record's is that record's to refuse. */
-    private static void requireWithin(Class<?> record, RecordComponent component, @Nullable JsonElement value) {
+    private static void requireWithin(Class<?> record, Component component, @Nullable JsonElement value) {
         Stream<JsonElement> within = switch (value) {
-            case JsonObject map when Map.class.isAssignableFrom(component.getType()) -> map.asMap().values().stream();
+            case JsonObject map when component.isMap() -> map.asMap().values().stream();
             case JsonArray list -> list.asList().stream();
             case null, default -> Stream.empty();
         };
         if (within.anyMatch(JsonElement::isJsonNull)) {
             throw new JsonParseException(
-                    "%s lacks a value in '%s'".formatted(record.getSimpleName(), component.getName()));
+                    "%s lacks a value in '%s'".formatted(record.getSimpleName(), component.name()));
         }
     }
 
-    private static void requirePresent(Class<?> record, RecordComponent component, @Nullable JsonElement value) {
+    private static void requirePresent(Class<?> record, Component component, @Nullable JsonElement value) {
         boolean absent = value == null || value.isJsonNull();
-        if (absent && !component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
-            throw new JsonParseException("%s lacks '%s'".formatted(record.getSimpleName(), component.getName()));
+        if (absent && !component.mayBeNull()) {
+            throw new JsonParseException("%s lacks '%s'".formatted(record.getSimpleName(), component.name()));
+        }
+    }
+
+    /** What has to be known of a record's component. */
+    private record Component(String name, boolean isMap, boolean mayBeNull) {
+
+        static Component of(RecordComponent component) {
+            return new Component(
+                    component.getName(),
+                    Map.class.isAssignableFrom(component.getType()),
+                    component.getAnnotatedType().isAnnotationPresent(Nullable.class));
         }
     }
 }
