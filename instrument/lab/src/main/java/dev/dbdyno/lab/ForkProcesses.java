@@ -156,7 +156,8 @@ final class ForkProcesses implements AutoCloseable {
         switch (loading) {
             case Loading.ByChild(ClassPath path) -> {
                 ChildProcess started = startChild(path);
-                maker = asOfOthers(() -> LoadProcess.open(started, lab.limits(), commands.start(), OPENING, CLOSING));
+                maker = asOfOthers(
+                        () -> rehearsing(LoadProcess.open(started, lab.limits(), commands.start(), OPENING, CLOSING)));
             }
             case Loading.ByGenerator(ClassPath childPath, ClassPath generatorPath) -> {
                 Frame.Serving serving = serve(childPath, commands);
@@ -207,7 +208,15 @@ final class ForkProcesses implements AutoCloseable {
         ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-generator");
         watch.add(Party.GENERATOR, started.pid());
         endWithHost(started);
-        maker = asOfOthers(() -> LoadProcess.open(started, lab.limits(), command, CONNECTING, DISCONNECTING));
+        maker = asOfOthers(
+                () -> rehearsing(LoadProcess.open(started, lab.limits(), command, CONNECTING, DISCONNECTING)));
+    }
+
+    /** Short turns are so many that what surrounds them would have the compilers at work while it is measured. */
+    private LoadProcess rehearsing(LoadProcess opened) throws ChildException {
+        PlannedTurns turns = new PlannedTurns(lab.run().plan());
+        Command.Turn window = turns.measured();
+        return turns.turnsOf(window) == 1 ? opened : opened.rehearsing(turns.partOf(window));
     }
 
     /** One generator at each place, all told before any is waited for. */

@@ -12,11 +12,18 @@ import dev.dbdyno.results.window.Measurement;
 final class LoadProcess implements LoadMaker {
 
     private static final String STARTING = "starting";
+    private static final String REHEARSING = "rehearsing";
+
+    /** After about as many turns its compilers have little more to do. */
+    private static final int REHEARSALS = 400;
 
     private final ChildProcess process;
     private final PhaseLimits limits;
     private final String opening;
     private final String closing;
+
+    /** Whether it has been told to rehearse, and has not said that it has. */
+    private boolean isRehearsing;
 
     /**
      * Tells it what to load.
@@ -46,8 +53,27 @@ final class LoadProcess implements LoadMaker {
         process.expect(Frame.Opened.class, opening, Deadline.in(limits.opening()));
     }
 
+    /**
+     * Has it rehearse turns, for which nobody waits before the first: meanwhile others are opened.
+     *
+     * @param turn such as will be asked for
+     */
+    LoadProcess rehearsing(Command.Turn turn) throws ChildException {
+        process.send(new Command.Rehearse(turn, REHEARSALS), REHEARSING);
+        isRehearsing = true;
+        return this;
+    }
+
+    private void awaitRehearsed() throws InterruptedException, ChildException {
+        if (isRehearsing) {
+            process.expect(Frame.Rehearsed.class, REHEARSING, Deadline.in(limits.opening()));
+            isRehearsing = false;
+        }
+    }
+
     @Override
     public Measurement turn(Command.Turn turn) throws InterruptedException, ChildException {
+        awaitRehearsed();
         begin(turn);
         return window(turn).measurement();
     }
@@ -71,6 +97,7 @@ final class LoadProcess implements LoadMaker {
 
     @Override
     public long close() throws InterruptedException, ChildException {
+        awaitRehearsed();
         process.send(new Command.Close(), closing);
         Deadline deadline = Deadline.in(limits.closing());
         long operations = process.expect(Frame.Closed.class, closing, deadline).operations();

@@ -72,7 +72,7 @@ public record Script(String act, String at) {
 
     private void takeTurns() throws Exception {
         int many = 0;
-        for (int window = 0; command() instanceof Command.Turn turn; window++) {
+        for (int window = 0; afterRehearsing() instanceof Command.Turn turn; window++) {
             System.err.println("turn " + turn);
             System.err.println("began " + turn.phase() + " " + System.nanoTime());
             boolean measured = turn.phase() == Phase.MEASURED;
@@ -82,6 +82,15 @@ public record Script(String act, String at) {
             misbehave(many == 3 ? "third" : "");
             send(new Frame.Window(window, turn.phase(), window(turn)));
         }
+    }
+
+    private static Command afterRehearsing() throws InterruptedException {
+        Command command = command();
+        if (command instanceof Command.Rehearse) {
+            send(new Frame.Rehearsed());
+            return command();
+        }
+        return command;
     }
 
     /** What a profiler must see. */

@@ -88,6 +88,7 @@ final class Conversation {
             case Command.Count count -> count();
             case Command.RoundTrip(Duration roundTrip) -> move(roundTrip);
             case Command.Turn turn -> begun("Turn").run(turn);
+            case Command.Rehearse rehearse -> begun("Rehearse").rehearse(rehearse);
             case Command.Close close -> {
                 close();
                 return false;

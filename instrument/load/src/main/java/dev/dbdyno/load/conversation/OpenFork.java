@@ -5,6 +5,7 @@ import dev.dbdyno.load.turn.Turns;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.window.Measurement;
 
 /** A fork from its opened stack to its closing; every failure becomes one that names the phase. */
@@ -24,6 +25,15 @@ final class OpenFork {
     void run(Command.Turn turn) throws EndedForkException, InterruptedException {
         Measurement measured = measured(turn);
         frames.send(new Frame.Window(window++, turn.phase(), measured, turns.part()));
+    }
+
+    void rehearse(Command.Rehearse asked) {
+        String turn = Json.line(asked.turn(), Command.class);
+        for (int time = 0; time < asked.times(); time++) {
+            Command.Turn read = (Command.Turn) Json.read(turn, Command.class);
+            frames.rehearse(new Frame.Window(window, read.phase(), turns.rehearsed()));
+        }
+        frames.send(new Frame.Rehearsed());
     }
 
     private Measurement measured(Command.Turn turn) throws EndedForkException, InterruptedException {

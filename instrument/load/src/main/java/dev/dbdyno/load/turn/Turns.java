@@ -30,6 +30,7 @@ public final class Turns {
     private final Loads loads;
     private final Meter meter;
     private final InstantSource wallClock;
+    private final Rehearsal rehearsal = new Rehearsal();
     private long operations;
     private @Nullable Putting current;
     private Phase last = Phase.WARMUP;
@@ -74,6 +75,14 @@ public final class Turns {
         LoadedWindow loaded = count(load.collect());
         part = startNanos == null ? null : new Frame.Part(loaded.startNanos(), load.lateStretches());
         return measurement(counted.startedAt(), loaded, usage);
+    }
+
+    /** Reads and counts as in a turn, without any load. */
+    public Measurement rehearsed() {
+        Counted counted = new Counted(meter, wallClock);
+        counted.run();
+        Usage usage = counted.stop();
+        return measurement(counted.startedAt(), rehearsal.window(), usage);
     }
 
     private LoadedWindow count(LoadedWindow loaded) {

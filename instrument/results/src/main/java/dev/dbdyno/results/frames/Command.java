@@ -302,6 +302,15 @@ public sealed interface Command {
         }
     }
 
+    /**
+     * Go through turns without any load; answered with {@link Frame.Rehearsed}. What reads and reports a turn is thereby compiled before
+     * anything is measured.
+     *
+     * @param turn such as will be asked for
+     * @param times how often
+     */
+    record Rehearse(Turn turn, int times) implements Command {}
+
     /** Close everything, send {@link Frame.Closed} and end; the last command. */
     record Close() implements Command {}
 

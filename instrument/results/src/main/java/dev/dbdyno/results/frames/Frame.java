@@ -54,6 +54,9 @@ public sealed interface Frame {
     /** The stack is open, and idle. */
     record Opened(long tookNanos) implements Frame {}
 
+    /** Answer to {@link Command.Rehearse}. */
+    record Rehearsed() implements Frame {}
+
     /**
      * A turn has ended, and the fork is idle.
      *
