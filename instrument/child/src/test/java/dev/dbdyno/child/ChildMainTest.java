@@ -50,6 +50,8 @@ class ChildMainTest {
         try (ChildProcess child = ChildProcess.start()) {
             child.say(ChildProcess.fake(stack, settings));
             assertThat(child.next()).isInstanceOf(Frame.Opened.class);
+            child.say(new Command.Rehearse(A_TURN, 2));
+            assertThat(child.next()).isEqualTo(new Frame.Rehearsed());
             List<Measurement> windows =
                     List.of(child.warmUp(FOUR_CLIENTS), child.measure(FOUR_CLIENTS), child.measure(FOUR_CLIENTS));
             child.say(new Command.Close());

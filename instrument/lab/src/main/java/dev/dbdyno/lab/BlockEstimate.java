@@ -32,7 +32,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     private static final Duration BETWEEN_TURNS = Duration.ofMillis(50);
 
     /** The same within a window, where nothing is stored. */
-    private static final Duration BETWEEN_PARTS = Duration.ofMillis(20);
+    private static final Duration BETWEEN_PARTS = Duration.ofMillis(17);
 
     /** The time for the start and end of a web host and of a generator. */
     private static final Duration AROUND_A_HOST = Duration.ofSeconds(5);

@@ -82,6 +82,20 @@ class TurnsTest {
         assertThat(turns.operations()).isGreaterThan(window.operations());
     }
 
+    @Test
+    void aRehearsalReadsAndCountsAsATurnDoesAndAsksNobody() throws Exception {
+        Turns turns = turns(operation -> {
+            throw new AssertionError("asked for " + operation);
+        });
+        Measurement rehearsed = turns.rehearsed();
+
+        assertThat(rehearsed.operations()).isEqualTo(800);
+        assertThat(rehearsed.latency().nanos().getTotalCount()).isEqualTo(800);
+        assertThat(rehearsed.remarks()).isEmpty();
+        assertThat(turns.rehearsed().operations()).as("again").isEqualTo(800);
+        assertThat(turns.operations()).isZero();
+    }
+
     private static Command.Turn turn(LoadModel load, Duration leadIn, Phase phase) {
         return new Command.Turn(load, leadIn, Duration.ofSeconds(1), phase);
     }

@@ -111,6 +111,10 @@ class JsonTest {
                         new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2), Phase.WARMUP),
                 new Command.Turn(
                         new LoadModel.Backlog(10_000, 8), Duration.ZERO, Duration.ofSeconds(2), Phase.MEASURED),
+                new Command.Rehearse(
+                        new Command.Turn(
+                                new LoadModel.ClosedLoop(8), Duration.ZERO, Duration.ofMillis(20), Phase.MEASURED),
+                        400),
                 new Command.Close());
     }
 
@@ -149,6 +153,7 @@ class JsonTest {
                         null,
                         Example.HOSTILE),
                 new Frame.Opened(Long.MAX_VALUE),
+                new Frame.Rehearsed(),
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
                 new Frame.Relaying(40_001, 40_002),
