@@ -4,7 +4,6 @@ import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
@@ -253,10 +252,10 @@ final class Block {
     private void rotate() throws IOException, InterruptedException {
         List<Seat> order = inOrder(present);
         int parts = turns.turnsOf(turns.measured());
-        for (int done = 0; done < parts; done++) {
+        for (int done = 1; done < parts; done++) {
             inTurn(order, Seat::measurePart);
         }
-        inTurn(order, Seat::keepWindow);
+        inTurn(order, Seat::measureLastPart);
         round++;
     }
 
@@ -329,7 +328,7 @@ final class Block {
         /** How long one takes, as a client of the last warm-up turn saw it; zero for other loads. */
         private Duration operation = Duration.ZERO;
 
-        private final List<Measurement> parts = new ArrayList<>();
+        private int parts;
         private List<Measurement> probes = new ArrayList<>();
         private Optional<ProbeRule.Probe> nextProbe = Optional.empty();
         private @Nullable ProbeRule rule;
@@ -349,7 +348,7 @@ final class Block {
         void take() throws IOException, InterruptedException {
             lab.listener().on(new Event.ForkStarted(number, arm, position, link));
             warmUp = new WarmUp(plan);
-            parts.clear();
+            parts = 0;
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();
             rule = rules == null ? null : rules.get();
@@ -422,10 +421,10 @@ final class Block {
         /** Warms up by turns as they are measured, because what reads and reports them is compiled as well. */
         private @Nullable Measurement windowOfParts(int most, Command.Turn part)
                 throws IOException, InterruptedException {
-            while (fork.isAlive() && parts.size() < most && !lab.mustEnd()) {
+            while (fork.isAlive() && parts < most - 1 && !lab.mustEnd()) {
                 takePart(part);
             }
-            return parts.size() < most ? null : keep(part.phase());
+            return parts < most - 1 || lab.mustEnd() ? null : takeLastPart(part);
         }
 
         private void catchUp() throws IOException, InterruptedException {
@@ -447,23 +446,20 @@ final class Block {
         }
 
         private void takePart(Command.Turn turn) throws IOException, InterruptedException {
-            Measurement part = fork.part(turn, parts.isEmpty(), beginTurn());
-            if (part == null) {
-                replaceIfFailed();
-            } else {
-                parts.add(part);
-            }
+            fork.part(turn, parts == 0, beginTurn());
+            parts++;
+            replaceIfFailed();
         }
 
-        void keepWindow() throws IOException, InterruptedException {
-            if (!parts.isEmpty()) {
-                refuseAllFailed(keep(Phase.MEASURED));
-            }
+        /** Measures the last, and with it the window. */
+        void measureLastPart() throws IOException, InterruptedException {
+            catchUp();
+            refuseAllFailed(takeLastPart(turns.partOf(turns.measured())));
         }
 
-        private @Nullable Measurement keep(Phase phase) throws IOException, InterruptedException {
-            Measurement window = fork.windowOf(parts, phase, round);
-            parts.clear();
+        private @Nullable Measurement takeLastPart(Command.Turn turn) throws IOException, InterruptedException {
+            Measurement window = fork.lastPart(turn, parts == 0, round, beginTurn());
+            parts = 0;
             return window;
         }
 

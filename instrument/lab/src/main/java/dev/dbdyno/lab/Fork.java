@@ -38,6 +38,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +140,8 @@ final class Fork {
     private final @Nullable ServerUse server;
     private final ForkProcesses processes;
     private final FirstCommands commands;
+
+    private final WindowUnderWay underWay = new WindowUnderWay();
 
     private Instant startedAt = Instant.EPOCH;
     private @Nullable Steadiness steadiness;
@@ -246,11 +249,17 @@ final class Fork {
             if (turn.phase() == Phase.MEASURED) {
                 clearTheWay(others);
             }
-            measured[0] = new TurnsOfWindow(List.of(watched(turn, others))).window();
-            store(turn.phase(), round, roundTrip, measured[0]);
-            checkServerBehind(measured[0]);
+            measured[0] = kept(turn, round, roundTrip, others);
         });
         return failure == null ? measured[0] : null;
+    }
+
+    private Measurement kept(Command.Turn turn, int round, @Nullable Duration roundTrip, IdleForks others)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
+        Measurement window = underWay.remarked(watched(turn, others));
+        store(turn.phase(), round, roundTrip, window);
+        checkServerBehind(window);
+        return window;
     }
 
     private void clearTheWay(IdleForks others) throws DatabaseException, InterruptedException {
@@ -259,36 +268,43 @@ final class Fork {
     }
 
     /**
-     * Runs one of the turns that make up a window, and stores nothing.
+     * Runs a turn whose window goes on with the next, and stores nothing.
+     *
+     * @param others must be idle meanwhile
+     */
+    void part(Command.Turn turn, boolean isFirst, IdleForks others) throws IOException, InterruptedException {
+        step(() -> {
+            clearTheWay(turn, isFirst, others);
+            beside(turn, others, () -> {
+                underWay.add(processes.part(turn));
+                return null;
+            });
+        });
+    }
+
+    /**
+     * Runs the last of the turns that make up a window, which is stored.
      *
      * @param others must be idle meanwhile
      * @return null where the fork has failed
      */
-    @Nullable Measurement part(Command.Turn turn, boolean isFirst, IdleForks others) throws IOException, InterruptedException {
+    @Nullable Measurement lastPart(Command.Turn turn, boolean isFirst, int round, IdleForks others)
+            throws IOException, InterruptedException {
         Measurement[] measured = {null};
         step(() -> {
-            if (isFirst && turn.phase() == Phase.MEASURED) {
-                clearTheWay(others);
-            } else if (turn.phase() == Phase.MEASURED) {
-                others.awaitRestOfLast();
-            }
-            measured[0] = watched(turn, others);
+            clearTheWay(turn, isFirst, others);
+            measured[0] = kept(turn, round, null, others);
         });
         return failure == null ? measured[0] : null;
     }
 
-    /**
-     * Stores the window that is made up of such turns.
-     *
-     * @return null where the fork has failed
-     */
-    @Nullable Measurement windowOf(List<Measurement> turns, Phase phase, int round) throws IOException, InterruptedException {
-        Measurement window = new TurnsOfWindow(turns).window();
-        step(() -> {
-            store(phase, round, null, window);
-            checkServerBehind(window);
-        });
-        return failure == null ? window : null;
+    private void clearTheWay(Command.Turn turn, boolean isFirst, IdleForks others)
+            throws DatabaseException, InterruptedException {
+        if (isFirst && turn.phase() == Phase.MEASURED) {
+            clearTheWay(others);
+        } else if (turn.phase() == Phase.MEASURED) {
+            others.awaitRestOfLast();
+        }
     }
 
     /**
@@ -309,7 +325,7 @@ final class Fork {
             processes.profiled();
             ForkProfiler.Turn profiled = under.begin(round);
             if (profiled != null) {
-                profiled.end(watched(turn, others));
+                profiled.end(underWay.remarked(watched(turn, others)));
             }
         } catch (ChildException e) {
             under.lose(e.failure().message());
@@ -347,16 +363,27 @@ final class Fork {
 
     private Measurement watched(Command.Turn turn, IdleForks others)
             throws IOException, InterruptedException, ChildException, DatabaseException {
+        return Objects.requireNonNull(beside(turn, others, () -> processes.turn(turn)), "a turn is measured");
+    }
+
+    private interface Loaded<T> {
+        @Nullable T take() throws IOException, InterruptedException, ChildException;
+    }
+
+    private <T> @Nullable T beside(Command.Turn turn, IdleForks others, Loaded<T> loading)
+            throws IOException, InterruptedException, ChildException, DatabaseException {
         if (server != null) {
             server.turnBegins();
         }
         IdleForks.Watch watch = others.watch();
-        Measurement measured = processes.turn(turn);
-        Measurement seen = turn.phase() == Phase.MEASURED ? watch.remarked(measured) : measured;
+        T measured = loading.take();
+        if (turn.phase() == Phase.MEASURED) {
+            watch.end(underWay);
+        }
         if (server != null) {
             server.turnEnded();
         }
-        return seen;
+        return measured;
     }
 
     /** Removes inserted rows while nothing is loaded. What the server counts then is not the fork's work. */

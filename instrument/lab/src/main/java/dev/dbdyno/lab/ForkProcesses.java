@@ -21,6 +21,7 @@ import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Remark;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -328,7 +329,17 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    /** Runs one turn. Between turns none of the fork's processes is at work. */
+    /** Runs a turn whose window goes on with the next; returns what stood still meanwhile. */
+    List<Remark> part(Command.Turn turn) throws IOException, InterruptedException, ChildException {
+        return asOfOthers(() -> {
+            try (StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(PhaseLimits.asked(turn)))) {
+                maker().part(turn);
+                return looking.remarks();
+            }
+        });
+    }
+
+    /** Runs the only turn of a window, or its last. Between turns none of the fork's processes is at work. */
     Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
         Measurement measured = asOfOthers(() -> watched(turn));
         if (turn.phase() == Phase.MEASURED && !isProfiled) {
@@ -345,7 +356,10 @@ final class ForkProcesses implements AutoCloseable {
     private Measurement watched(Command.Turn turn) throws InterruptedException, ChildException {
         Duration asked = PhaseLimits.asked(turn);
         try (StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(asked))) {
-            return looking.remarked(maker().turn(turn));
+            Measurement measured = maker().turn(turn);
+            List<Remark> remarks = new ArrayList<>(measured.remarks());
+            remarks.addAll(looking.remarks());
+            return measured.remarking(remarks);
         }
     }
 

@@ -1,10 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.TaskTimes;
-import dev.dbdyno.results.window.Measurement;
-import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -100,17 +97,9 @@ final class IdleForks {
             this.begunNanos = begunNanos;
         }
 
-        /** The turn with what they used, if anything; how much a window may have of it is said where its turns are joined. */
-        Measurement remarked(Measurement turn) {
-            long lasted = Math.max(1, System.nanoTime() - begunNanos);
-            int processors = turn.processors() == null ? Runtime.getRuntime().availableProcessors() : turn.processors();
-            double fraction = (double) (used.getAsLong() - usedBefore) / lasted / processors;
-            if (fraction <= 0) {
-                return turn;
-            }
-            List<Remark> remarks = new ArrayList<>(turn.remarks());
-            remarks.add(new Remark.OtherForksAtWork(fraction));
-            return turn.remarking(remarks);
+        /** The turn has ended. */
+        void end(WindowUnderWay window) {
+            window.addOthers(used.getAsLong() - usedBefore, System.nanoTime() - begunNanos);
         }
     }
 }

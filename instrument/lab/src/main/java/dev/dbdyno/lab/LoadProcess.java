@@ -78,6 +78,13 @@ final class LoadProcess implements LoadMaker {
         return window(turn).measurement();
     }
 
+    @Override
+    public void part(Command.Turn turn) throws InterruptedException, ChildException {
+        awaitRehearsed();
+        begin(turn.continued());
+        process.expect(Frame.TurnEnded.class, words(turn.phase()), Deadline.in(limits.of(turn)));
+    }
+
     /** Has it run a turn. */
     void begin(Command.Turn turn) throws ChildException {
         process.send(turn, words(turn.phase()));

@@ -2,11 +2,9 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.BootClock;
 import dev.dbdyno.lab.machine.ProcessState;
-import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -107,15 +105,13 @@ final class StandstillWatch {
             }
         }
 
-        /** The window with what stood still up to now. */
-        Measurement remarked(Measurement window) {
-            List<Remark> remarks = new ArrayList<>(window.remarks());
+        /** What stood still up to now. */
+        List<Remark> remarks() {
             synchronized (seen) {
                 // the lab may have gone on only now, and the thread that looks has not yet
                 seen.look(System.nanoTime(), Set.of());
-                remarks.addAll(seen.remarks(BootClock.sleptNanos()));
+                return seen.remarks(BootClock.sleptNanos());
             }
-            return window.remarking(remarks);
         }
 
         @Override

@@ -72,6 +72,7 @@ public record Script(String act, String at) {
 
     private void takeTurns() throws Exception {
         int many = 0;
+        int turnsOfWindow = 0;
         for (int window = 0; afterRehearsing() instanceof Command.Turn turn; window++) {
             System.err.println("turn " + turn);
             System.err.println("began " + turn.phase() + " " + System.nanoTime());
@@ -80,7 +81,13 @@ public record Script(String act, String at) {
             misbehave(measured ? "measuring" : "warming");
             many += measured ? 1 : 0;
             misbehave(many == 3 ? "third" : "");
-            send(new Frame.Window(window, turn.phase(), window(turn)));
+            turnsOfWindow++;
+            if (turn.isContinued()) {
+                send(new Frame.TurnEnded());
+            } else {
+                send(new Frame.Window(window, turn.phase(), window(turn, turnsOfWindow)));
+                turnsOfWindow = 0;
+            }
         }
     }
 
@@ -150,13 +157,15 @@ public record Script(String act, String at) {
     }
 
     /** Steady after as few warm-up turns as can be. */
-    private static Measurement window(Command.Turn turn) {
+    private static Measurement window(Command.Turn turn, int turns) {
         Histogram latency = new Histogram(3);
         latency.recordValue(1_000_000);
         Latency stored = Latency.of(latency);
         int operations = turn.phase() == Phase.WARMUP ? 20_000 : 100;
         Measurement window = Measurement.of(
-                        Tally.of(Instant.now(), 1_000_000, operations).on(2), stored)
+                        Tally.of(Instant.now(), turns * 1_000_000L, turns * operations)
+                                .on(2),
+                        stored)
                 .with(
                         Quantities.NONE
                                 .with(Party.HOST, new Cpu(10, 20))

@@ -39,12 +39,15 @@ class IdleForksTest {
     }
 
     @Test
-    void whatAnotherForkUsesInATurnIsRemarked() throws Exception {
+    void whatAnotherForkUsesInATurnMakesItsWindowInvalid() throws Exception {
         IdleForks others = busy();
         IdleForks.Watch watch = others.watch();
         Thread.sleep(Duration.ofMillis(300));
 
-        assertThat(watch.remarked(WINDOW).faults())
+        WindowUnderWay window = new WindowUnderWay();
+        watch.end(window);
+
+        assertThat(window.remarked(WINDOW).faults())
                 .singleElement()
                 .isInstanceOfSatisfying(
                         Remark.OtherForksAtWork.class,
@@ -99,6 +102,9 @@ class IdleForksTest {
     void forksThatRestLeaveTheWindowAsItIs() {
         IdleForks.Watch watch = new IdleForks(() -> 7, () -> false, pause -> {}).watch();
 
-        assertThat(watch.remarked(WINDOW)).isSameAs(WINDOW);
+        WindowUnderWay window = new WindowUnderWay();
+        watch.end(window);
+
+        assertThat(window.remarked(WINDOW)).isEqualTo(WINDOW);
     }
 }

@@ -11,7 +11,6 @@ import java.io.PrintStream;
 final class FrameChannel {
 
     private final PrintStream out;
-    private long rehearsedCharacters;
 
     FrameChannel(OutputStream out) {
         this.out = new PrintStream(out, false, UTF_8);
@@ -19,16 +18,7 @@ final class FrameChannel {
 
     /** A lab that no longer reads has gone, which the end of standard input tells. */
     synchronized void send(Frame frame) {
-        out.print(line(frame));
+        out.print(Json.line(frame, Frame.class) + "\n");
         out.flush();
-    }
-
-    private static String line(Frame frame) {
-        return Json.line(frame, Frame.class) + "\n";
-    }
-
-    /** Does what sending does, and sends nothing. */
-    void rehearse(Frame frame) {
-        rehearsedCharacters += line(frame).length();
     }
 }

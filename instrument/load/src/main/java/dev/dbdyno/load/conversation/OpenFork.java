@@ -2,11 +2,14 @@ package dev.dbdyno.load.conversation;
 
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.turn.Turns;
+import dev.dbdyno.load.turn.TurnsOfWindow;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.json.Json;
 import dev.dbdyno.results.window.Measurement;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A fork from its opened stack to its closing; every failure becomes one that names the phase. */
 final class OpenFork {
@@ -15,6 +18,10 @@ final class OpenFork {
 
     private final Turns turns;
     private final FrameChannel frames;
+
+    /** What the turns of the window that is under way measured. */
+    private final List<Measurement> parts = new ArrayList<>();
+
     private int window;
 
     OpenFork(Turns turns, FrameChannel frames) {
@@ -23,16 +30,23 @@ final class OpenFork {
     }
 
     void run(Command.Turn turn) throws EndedForkException, InterruptedException {
-        Measurement measured = measured(turn);
+        parts.add(measured(turn));
+        if (turn.isContinued()) {
+            frames.send(new Frame.TurnEnded());
+            return;
+        }
+        Measurement measured = new TurnsOfWindow(parts).window();
+        parts.clear();
         frames.send(new Frame.Window(window++, turn.phase(), measured, turns.part()));
     }
 
     void rehearse(Command.Rehearse asked) {
         String turn = Json.line(asked.turn(), Command.class);
         for (int time = 0; time < asked.times(); time++) {
-            Command.Turn read = (Command.Turn) Json.read(turn, Command.class);
-            frames.rehearse(new Frame.Window(window, read.phase(), turns.rehearsed()));
+            Json.read(turn, Command.class);
+            parts.add(turns.rehearsed());
         }
+        parts.clear();
         frames.send(new Frame.Rehearsed());
     }
 

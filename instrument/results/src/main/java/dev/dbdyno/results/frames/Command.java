@@ -257,7 +257,8 @@ public sealed interface Command {
 
     /**
      * Run one window of a load; answered with its {@link Frame.Window}. Any number of times after {@link Frame.Opened}; between
-     * two turns the fork is idle, with its connections open.
+     * two turns the fork is idle, with its connections open. A window may have several turns of a closed loop: all but the last are
+     * answered with {@link Frame.TurnEnded}.
      *
      * @param leadIn load of the same kind before the window, which is counted nowhere but in the operations of the whole fork;
      *     zero for none, as for a load that has a lead-in of its own
@@ -266,6 +267,7 @@ public sealed interface Command {
      * @param latencyBound beyond which an open loop counts excursions; null where none is to be counted
      * @param startNanos agreed among several generators, on the monotonic clock of the machine that the command goes to; null where the
      *     load may begin as soon as it can
+     * @param isContinued whether the window goes on with the next turn
      */
     record Turn(
             LoadModel load,
@@ -273,17 +275,23 @@ public sealed interface Command {
             Duration length,
             Phase phase,
             @Nullable Duration latencyBound,
-            @Nullable Long startNanos)
+            @Nullable Long startNanos,
+            boolean isContinued)
             implements Command {
 
-        /** One that begins as soon as it can. */
+        /** One that begins as soon as it can, and is a window. */
         public Turn(LoadModel load, Duration leadIn, Duration length, Phase phase, @Nullable Duration latencyBound) {
-            this(load, leadIn, length, phase, latencyBound, null);
+            this(load, leadIn, length, phase, latencyBound, null, false);
         }
 
         /** The same at an agreed instant. */
         public Turn at(long nanos) {
-            return new Turn(load, leadIn, length, phase, latencyBound, nanos);
+            return new Turn(load, leadIn, length, phase, latencyBound, nanos, isContinued);
+        }
+
+        /** The same with others of its window to follow. */
+        public Turn continued() {
+            return new Turn(load, leadIn, length, phase, latencyBound, startNanos, true);
         }
 
         /** Its lead-in as a turn. */

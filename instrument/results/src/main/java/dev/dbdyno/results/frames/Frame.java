@@ -57,6 +57,9 @@ public sealed interface Frame {
     /** Answer to {@link Command.Rehearse}. */
     record Rehearsed() implements Frame {}
 
+    /** A turn has ended whose window goes on with the next, and the fork is idle. */
+    record TurnEnded() implements Frame {}
+
     /**
      * A turn has ended, and the fork is idle.
      *

@@ -111,6 +111,8 @@ class JsonTest {
                         new LoadModel.ClosedLoop(512), Duration.ofMillis(500), Duration.ofSeconds(2), Phase.WARMUP),
                 new Command.Turn(
                         new LoadModel.Backlog(10_000, 8), Duration.ZERO, Duration.ofSeconds(2), Phase.MEASURED),
+                new Command.Turn(new LoadModel.ClosedLoop(8), Duration.ZERO, Duration.ofMillis(20), Phase.MEASURED)
+                        .continued(),
                 new Command.Rehearse(
                         new Command.Turn(
                                 new LoadModel.ClosedLoop(8), Duration.ZERO, Duration.ofMillis(20), Phase.MEASURED),
@@ -154,6 +156,7 @@ class JsonTest {
                         Example.HOSTILE),
                 new Frame.Opened(Long.MAX_VALUE),
                 new Frame.Rehearsed(),
+                new Frame.TurnEnded(),
                 new Frame.Window(3, Phase.MEASURED, Example.measurement(1, 2, 3)),
                 new Frame.Window(0, Phase.WARMUP, Example.bareMeasurement()),
                 new Frame.Relaying(40_001, 40_002),
@@ -342,7 +345,7 @@ class JsonTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Json.read(
                         "{\"type\":\"turn\",\"load\":{\"type\":\"closed-loop\",\"clients\":1},"
-                                + "\"leadIn\":\"PT0S\",\"length\":\"PT1S\",\"phase\":\"SHAKY\"}",
+                                + "\"leadIn\":\"PT0S\",\"length\":\"PT1S\",\"phase\":\"SHAKY\",\"isContinued\":false}",
                         Command.class))
                 .withMessage("not a valid Command: Phase at $.phase is none of [WARMUP, MEASURED]");
     }

@@ -1,4 +1,4 @@
-package dev.dbdyno.lab;
+package dev.dbdyno.load.turn;
 
 import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.Count;
@@ -24,18 +24,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param turns at least one, in their order
  */
-record TurnsOfWindow(List<Measurement> turns) {
+public record TurnsOfWindow(List<Measurement> turns) {
 
-    /** Largest part of the machine that the forks that have to be idle may have together. */
-    static final double IDLE_FRACTION = 0.01;
-
-    TurnsOfWindow {
+    public TurnsOfWindow {
         turns = List.copyOf(turns);
     }
 
-    Measurement window() {
+    /** The window. */
+    public Measurement window() {
         if (turns.size() == 1) {
-            return turns.getFirst().remarking(remarks());
+            return turns.getFirst();
         }
         Latency latency =
                 Latency.joined(turns.stream().map(Measurement::latency).toList());
@@ -106,16 +104,13 @@ record TurnsOfWindow(List<Measurement> turns) {
                 .filter(Predicate.not(TurnsOfWindow::isOfWindow))
                 .distinct()
                 .toList());
-        othersAtWork().ifPresent(remarks::add);
         notLittle().ifPresent(remarks::add);
         starved().ifPresent(remarks::add);
         return remarks;
     }
 
     private static boolean isOfWindow(Remark remark) {
-        return remark instanceof Remark.OtherForksAtWork
-                || remark instanceof Remark.NotLittle
-                || remark instanceof Remark.StarvedLoadMaker;
+        return remark instanceof Remark.NotLittle || remark instanceof Remark.StarvedLoadMaker;
     }
 
     private <R extends Remark> List<R> of(Class<R> kind) {
@@ -124,14 +119,6 @@ record TurnsOfWindow(List<Measurement> turns) {
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();
-    }
-
-    private Optional<Remark> othersAtWork() {
-        double fraction = of(Remark.OtherForksAtWork.class).stream()
-                        .mapToDouble(Remark.OtherForksAtWork::machineFraction)
-                        .sum()
-                / turns.size();
-        return fraction > IDLE_FRACTION ? Optional.of(new Remark.OtherForksAtWork(fraction)) : Optional.empty();
     }
 
     private Optional<Remark> notLittle() {

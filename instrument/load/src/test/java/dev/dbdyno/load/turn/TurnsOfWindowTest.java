@@ -1,4 +1,4 @@
-package dev.dbdyno.lab;
+package dev.dbdyno.load.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -79,33 +79,18 @@ class TurnsOfWindowTest {
 
     @Test
     void whatHappensInOneTurnByChanceIsNoFaultOfTheWindow() {
-        Remark others = new Remark.OtherForksAtWork(0.03);
         Remark odd = new Remark.NotLittle(7, 8);
         Remark starved = new Remark.StarvedLoadMaker(0.5, 0.5);
 
-        assertThat(window(turn(10, 100, others, odd, starved), turn(10, 100), turn(10, 100), turn(10, 100))
+        assertThat(window(turn(10, 100, odd, starved), turn(10, 100), turn(10, 100), turn(10, 100))
                         .remarks())
                 .isEmpty();
-        assertThat(window(turn(10, 100, others, odd, starved), turn(10, 100, others, odd, starved), turn(10, 100))
+        assertThat(window(turn(10, 100, odd, starved), turn(10, 100, odd, starved), turn(10, 100))
                         .remarks())
                 .satisfiesExactly(
-                        remark -> assertThat(((Remark.OtherForksAtWork) remark).machineFraction())
-                                .isEqualTo(0.02, Offset.offset(1e-9)),
                         remark -> assertThat(((Remark.NotLittle) remark).inFlight())
                                 .isEqualTo((7 + 7 + 8) / 3.0, Offset.offset(1e-9)),
                         remark -> assertThat(remark).isEqualTo(starved));
-    }
-
-    @Test
-    void whatIdleForksUseInEachOfTheTurnsAddsUp() {
-        Remark little = new Remark.OtherForksAtWork(0.009);
-        Remark less = new Remark.OtherForksAtWork(0.012);
-
-        assertThat(window(turn(10, 100, little)).remarks()).isEmpty();
-        assertThat(window(turn(10, 100, little), turn(10, 100, less)).remarks())
-                .singleElement()
-                .isInstanceOf(Remark.OtherForksAtWork.class);
-        assertThat(window(turn(10, 100, less)).remarks()).containsExactly(less);
     }
 
     @Test
