@@ -87,12 +87,12 @@ class TurnsTest {
         Turns turns = turns(operation -> {
             throw new AssertionError("asked for " + operation);
         });
-        Measurement rehearsed = turns.rehearsed();
+        Measurement rehearsed = turns.rehearsed(true);
 
         assertThat(rehearsed.operations()).isEqualTo(800);
         assertThat(rehearsed.latency().nanos().getTotalCount()).isEqualTo(800);
         assertThat(rehearsed.remarks()).isEmpty();
-        assertThat(turns.rehearsed().operations()).as("again").isEqualTo(800);
+        assertThat(turns.rehearsed(false).operations()).as("again").isEqualTo(800);
         assertThat(turns.operations()).isZero();
     }
 

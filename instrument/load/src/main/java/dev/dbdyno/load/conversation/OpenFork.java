@@ -16,6 +16,9 @@ final class OpenFork {
 
     private static final String CLOSING = "closing the stack";
 
+    /** In a rehearsal everything rests, and there would be little to read. */
+    private static final int READ_ANEW_EVERY = 4;
+
     private final Turns turns;
     private final FrameChannel frames;
 
@@ -44,7 +47,7 @@ final class OpenFork {
         String turn = Json.line(asked.turn(), Command.class);
         for (int time = 0; time < asked.times(); time++) {
             Json.read(turn, Command.class);
-            parts.add(turns.rehearsed());
+            parts.add(turns.rehearsed(time % READ_ANEW_EVERY == 0));
         }
         parts.clear();
         frames.send(new Frame.Rehearsed());

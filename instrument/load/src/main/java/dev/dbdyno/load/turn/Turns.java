@@ -77,8 +77,15 @@ public final class Turns {
         return measurement(counted.startedAt(), loaded, usage);
     }
 
-    /** Reads and counts as in a turn, without any load. */
-    public Measurement rehearsed() {
+    /**
+     * Reads and counts as in a turn, without any load.
+     *
+     * @param isAllAnew whether to read also what has not run since the last turn, as if everything had
+     */
+    public Measurement rehearsed(boolean isAllAnew) {
+        if (isAllAnew) {
+            meter.forget();
+        }
         Counted counted = new Counted(meter, wallClock);
         counted.run();
         Usage usage = counted.stop();

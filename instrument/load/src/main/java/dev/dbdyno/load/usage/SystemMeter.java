@@ -131,6 +131,11 @@ public final class SystemMeter implements Meter {
         return () -> stop(before, watch);
     }
 
+    @Override
+    public void forget() {
+        last = Sweep.NOTHING;
+    }
+
     private Usage stop(Sweep before, Watch watch) {
         Self self = self();
         Heap heap = Heap.now();
