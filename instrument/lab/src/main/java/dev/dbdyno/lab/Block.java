@@ -460,6 +460,9 @@ final class Block {
         private @Nullable Measurement takeLastPart(Command.Turn turn) throws IOException, InterruptedException {
             Measurement window = fork.lastPart(turn, parts == 0, round, beginTurn());
             parts = 0;
+            if (window == null) {
+                replaceIfFailed();
+            }
             return window;
         }
 

@@ -29,7 +29,8 @@ import org.HdrHistogram.Histogram;
  * What a scripted process says and does: the frames of one that makes load, and how it misbehaves.
  *
  * @param act what it does wrong; empty for nothing
- * @param at in which step: {@code opening|warming|measuring|closing}; in the third measured turn alone: {@code third}
+ * @param at in which step: {@code opening|warming|measuring|closing}; in the third measured turn alone: {@code third}; in the last turn
+ *     of a warm-up window that has several: {@code last-warming}
  */
 public record Script(String act, String at) {
 
@@ -81,6 +82,7 @@ public record Script(String act, String at) {
             misbehave(measured ? "measuring" : "warming");
             many += measured ? 1 : 0;
             misbehave(many == 3 ? "third" : "");
+            misbehave(!measured && turnsOfWindow > 0 && !turn.isContinued() ? "last-warming" : "");
             turnsOfWindow++;
             if (turn.isContinued()) {
                 send(new Frame.TurnEnded());

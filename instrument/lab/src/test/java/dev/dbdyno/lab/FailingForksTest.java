@@ -14,9 +14,12 @@ import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Forks that fail, hang or cannot run are reported in words, replaced once, and the others go on. */
 @Timeout(120)
@@ -61,6 +64,22 @@ class FailingForksTest extends LabFixture {
         assertThat(failure.message()).contains("code 7").contains("I am dying of this");
         assertThat(temp.resolve("a-run").resolve(String.valueOf(failure.logFile())))
                 .isRegularFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"last-warming", "third"})
+    void aForkThatFailsInAWindowsLastTurnIsReplacedToo(String at) throws Exception {
+        run(ScriptedRun.of("scripted", "scripted act=die at=" + at)
+                .blocks(1)
+                .window(Duration.ofMillis(15))
+                .inTurnsOf(Duration.ofMillis(5)));
+
+        assertThat(stored().forks())
+                .filteredOn(fork -> fork.arm() == 1)
+                .hasSize(2)
+                .allSatisfy(fork -> assertThat(
+                                Objects.requireNonNull(fork.failure()).exitCode())
+                        .isEqualTo(7));
     }
 
     @Test
