@@ -64,6 +64,12 @@ final class ForkProcesses implements AutoCloseable {
     /** A relay with a larger heap, for the replies that it learns. */
     private static final JvmPlan REPLAY_JVM = new JvmPlan(384, RELAY_JVM.options());
 
+    /** After about as many turns the compilers of a process have little more to do. */
+    private static final int REHEARSALS = 400;
+
+    /** What few turns have compiled is little as well. */
+    private static final int REHEARSALS_OF_A_TURN = 3;
+
     private final Fork.Surroundings lab;
     private final String fork;
     private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
@@ -217,7 +223,11 @@ final class ForkProcesses implements AutoCloseable {
     private LoadProcess rehearsing(LoadProcess opened) throws ChildException {
         PlannedTurns turns = new PlannedTurns(lab.run().plan());
         Command.Turn window = turns.measured();
-        return turns.turnsOf(window) == 1 ? opened : opened.rehearsing(turns.partOf(window));
+        int each = turns.turnsOf(window);
+        int times = Math.min(
+                REHEARSALS,
+                REHEARSALS_OF_A_TURN * each * lab.run().plan().windows().windowsPerFork());
+        return each == 1 ? opened : opened.rehearsing(turns.partOf(window), times);
     }
 
     /** One generator at each place, all told before any is waited for. */

@@ -14,9 +14,6 @@ final class LoadProcess implements LoadMaker {
     private static final String STARTING = "starting";
     private static final String REHEARSING = "rehearsing";
 
-    /** After about as many turns its compilers have little more to do. */
-    private static final int REHEARSALS = 400;
-
     private final ChildProcess process;
     private final PhaseLimits limits;
     private final String opening;
@@ -58,8 +55,8 @@ final class LoadProcess implements LoadMaker {
      *
      * @param turn such as will be asked for
      */
-    LoadProcess rehearsing(Command.Turn turn) throws ChildException {
-        process.send(new Command.Rehearse(turn, REHEARSALS), REHEARSING);
+    LoadProcess rehearsing(Command.Turn turn, int times) throws ChildException {
+        process.send(new Command.Rehearse(turn, times), REHEARSING);
         isRehearsing = true;
         return this;
     }
