@@ -121,11 +121,7 @@ final class LongerForks {
                                 Numbers.nanos(Math.round(mean))),
                 within(
                         timeWith(block -> block.inTurnsOf(turn)),
-                        inOneTurn(turn, command).with("--window", turn)));
-    }
-
-    private FollowUp inOneTurn(Duration turn, FollowUp command) {
-        return planned.turn() == null ? command : command.with("--turn", turn);
+                        command.without("--turn").with("--window", turn)));
     }
 
     private static boolean breaksLittlesLaw(Measurement window) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param windowsPerFork without {@code probing}; where distances are probed, at each
  * @param warmupClients null where the whole warm-up is under {@code load}
  * @param profiledRounds behind the measured ones; null for none
- * @param turns short ones that make up a window, where forks can take them; null where a window is one turn
+ * @param turn length of the turns that make up a window, as the user asked; null for the usual
  * @param defaultPrecision half-width that ends the run where the user names none
  * @param defaultBudget time for all blocks where the user names none
  */
@@ -24,18 +24,9 @@ public record Measuring(
         @Nullable Integer warmupClients,
         @Nullable Probing probing,
         @Nullable Integer profiledRounds,
-        @Nullable ShortTurns turns,
+        @Nullable Duration turn,
         double defaultPrecision,
         Duration defaultBudget) {
-
-    /**
-     * Windows that are made up of short turns.
-     *
-     * @param length of a turn
-     * @param window length of a window in place of the usual; they differ less from each other, so that less is enough
-     * @param isAsked whether the user asks for them
-     */
-    public record ShortTurns(Duration length, Duration window, boolean isAsked) {}
 
     private static final double RATIOS = 0.03;
 
@@ -58,13 +49,13 @@ public record Measuring(
                 warmupClients,
                 distances,
                 profiledRounds,
-                turns,
+                turn,
                 defaultPrecision,
                 defaultBudget);
     }
 
-    /** The same in short turns. */
-    public Measuring inTurns(ShortTurns shortTurns) {
+    /** The same in turns of this length. */
+    public Measuring inTurnsOf(Duration length) {
         return new Measuring(
                 load,
                 window,
@@ -72,14 +63,14 @@ public record Measuring(
                 warmupClients,
                 probing,
                 profiledRounds,
-                shortTurns,
+                length,
                 defaultPrecision,
                 defaultBudget);
     }
 
     public Measuring warmingUpWith(int clients) {
         return new Measuring(
-                load, window, windowsPerFork, clients, probing, profiledRounds, turns, defaultPrecision, defaultBudget);
+                load, window, windowsPerFork, clients, probing, profiledRounds, turn, defaultPrecision, defaultBudget);
     }
 
     /** The same with this many rounds under a profiler, and half as much time again for them. */
@@ -91,7 +82,7 @@ public record Measuring(
                 warmupClients,
                 probing,
                 rounds,
-                turns,
+                turn,
                 defaultPrecision,
                 defaultBudget.multipliedBy(3).dividedBy(2));
     }
@@ -99,7 +90,7 @@ public record Measuring(
     /** The same with another default for the budget. */
     public Measuring within(Duration budget) {
         return new Measuring(
-                load, window, windowsPerFork, warmupClients, probing, profiledRounds, turns, defaultPrecision, budget);
+                load, window, windowsPerFork, warmupClients, probing, profiledRounds, turn, defaultPrecision, budget);
     }
 
     /** The same with another default for the precision. */
@@ -111,7 +102,7 @@ public record Measuring(
                 warmupClients,
                 probing,
                 profiledRounds,
-                turns,
+                turn,
                 halfWidthFraction,
                 defaultBudget);
     }

@@ -1,6 +1,5 @@
 package dev.dbdyno.cli.options;
 
-import dev.dbdyno.cli.options.Measuring.ShortTurns;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.places.Place;
@@ -110,30 +109,28 @@ public final class PlanOptions {
     }
 
     private WindowPlan windows(List<Arm> all, Measuring measuring) {
-        ShortTurns turns = turns(all, measuring);
         return new WindowPlan(
-                        turns == null ? measuring.window() : turns.window(),
+                        measuring.window(),
                         measuring.windowsPerFork(),
                         Duration.ZERO,
                         time.warmup,
                         measuring.warmupClients(),
                         LEAD_IN)
                 .profiling(measuring.profiledRounds())
-                .inTurnsOf(turns == null ? null : turns.length());
+                .inTurnsOf(turn(all, measuring));
     }
 
-    /** The short turns, where all that they start and read is here. Elsewhere it would take longer than they do. */
-    private @Nullable ShortTurns turns(List<Arm> all, Measuring measuring) {
-        ShortTurns turns = measuring.turns();
+    /** Length of the turns that make up a window; null where a window is one turn. */
+    private @Nullable Duration turn(List<Arm> all, Measuring measuring) {
         boolean isAllHere = at.at.isEmpty()
                 && distance.roundTrip() == null
                 && replay.answers() == null
                 && all.stream().noneMatch(TargetUrl::isNamedBy);
-        if (turns != null && turns.isAsked() && !isAllHere) {
+        if (measuring.turn() != null && !isAllHere) {
             throw new UsageException(
                     "--turn makes turns so short that only processes here can take them, without --at, --round-trip, --replay and --target: leave out --turn, or these");
         }
-        return isAllHere ? turns : null;
+        return measuring.turn();
     }
 
     /** How the generator talks to web hosts and targets. */
