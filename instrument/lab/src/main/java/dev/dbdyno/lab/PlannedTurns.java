@@ -84,7 +84,9 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
         Duration asked = window.phase() == Phase.WARMUP
                 ? longer(length, window.length().dividedBy(TURNS_OF_A_WARMUP_WINDOW))
                 : length;
-        return stretched(new Command.Turn(loop, Duration.ZERO, asked, window.phase()), loop, roundTrip());
+        // cold code may have taken a second, for which no window is to be longer than asked
+        Duration room = shorter(window.length(), operation.multipliedBy(WAITS_OF_A_TURN));
+        return stretched(new Command.Turn(loop, Duration.ZERO, longer(asked, room), window.phase()), loop, roundTrip());
     }
 
     private Duration roundTrip() {
@@ -110,8 +112,7 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
         Duration served = roundTrip.multipliedBy(scenario.statementsInTurn());
         Duration leadIn = longer(asked.leadIn(), served.multipliedBy(OPERATIONS_OF_A_LEAD_IN));
         Duration steady = longer(asked.length(), served.multipliedBy(OPERATIONS_OF_A_TURN));
-        Duration whole = longer(operation, planned(scenario.pace(), loop.clients(), served))
-                .multipliedBy(WAITS_OF_A_TURN);
+        Duration whole = operation(scenario.pace(), loop.clients(), served).multipliedBy(WAITS_OF_A_TURN);
         return new Command.Turn(loop, leadIn, longer(steady, whole), asked.phase());
     }
 
@@ -119,7 +120,7 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
      * About how long an operation takes, as a client sees it, with the smallest pool. Whoever asks for a sleep chooses the
      * window for it.
      */
-    private Duration planned(Pace pace, int clients, Duration served) {
+    private Duration operation(Pace pace, int clients, Duration served) {
         double waiting = Math.max(1, clients / (double) Pools.smallest(plan));
         double seconds = switch (pace) {
             case Pace.PerSecond rate -> clients / (double) rate.operations();
@@ -130,6 +131,10 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
 
     private static Duration longer(Duration one, Duration other) {
         return one.compareTo(other) < 0 ? other : one;
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     Command.Turn probing(ProbeRule.Probe probe) {

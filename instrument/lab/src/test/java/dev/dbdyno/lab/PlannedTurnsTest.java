@@ -118,7 +118,9 @@ class PlannedTurnsTest {
 
         assertThat(turns.partOf(turns.measured()).length()).isEqualTo(Duration.ofMillis(200));
         assertThat(turns.turnsOf(turns.measured())).isEqualTo(3);
-        assertThat(turns.roomFor(Duration.ofMillis(100)).measured().length()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(turns.roomFor(Duration.ofSeconds(1)).measured().length())
+                .as("a window that would have no room for ten stays as it is")
+                .isEqualTo(turns.measured().length());
         assertThat(turns.roomFor(Duration.ofMillis(100)).turnsOf(turns.measured()))
                 .isEqualTo(1);
         assertThat(turns.roomFor(Duration.ofMillis(1)))
