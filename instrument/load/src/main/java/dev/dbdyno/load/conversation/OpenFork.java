@@ -47,9 +47,8 @@ final class OpenFork {
         String turn = Json.line(asked.turn(), Command.class);
         for (int time = 0; time < asked.times(); time++) {
             Json.read(turn, Command.class);
-            parts.add(turns.rehearsed(time % READ_ANEW_EVERY == 0));
+            turns.rehearsed(time % READ_ANEW_EVERY == 0);
         }
-        parts.clear();
         frames.send(new Frame.Rehearsed());
     }
 

@@ -22,7 +22,7 @@ record ProcessTree(Map<String, ProcessTimes> processById) {
         processById = Map.copyOf(processById);
     }
 
-    /** Of which nothing has been read. */
+    /** A tree that nobody has read yet. */
     static final ProcessTree UNKNOWN = new ProcessTree(Map.of());
 
     /**
