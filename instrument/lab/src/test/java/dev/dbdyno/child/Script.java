@@ -165,7 +165,7 @@ public record Script(String act, String at) {
         Latency stored = Latency.of(latency);
         int operations = turn.phase() == Phase.WARMUP ? 20_000 : 100;
         Measurement window = Measurement.of(
-                        Tally.of(Instant.now(), turns * 1_000_000L, turns * operations)
+                        Tally.of(Instant.now(), turns * 1_000_000L, (long) turns * operations)
                                 .on(2),
                         stored)
                 .with(
