@@ -171,12 +171,13 @@ class PlansTest {
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
-                        Duration.ofMillis(600),
-                        7,
-                        Duration.ZERO,
-                        Duration.ofSeconds(16),
-                        null,
-                        Duration.ofMillis(200)));
+                                Duration.ofMillis(400),
+                                7,
+                                Duration.ZERO,
+                                Duration.ofSeconds(16),
+                                null,
+                                Duration.ofMillis(200))
+                        .inTurnsOf(Duration.ofMillis(20)));
         assertThat(plan("compare", "--rounds", "3").windows())
                 .as("as earlier versions called it")
                 .isEqualTo(plan("compare", "--windows", "3").windows());
@@ -185,15 +186,20 @@ class PlansTest {
     }
 
     @Test
-    void windowsOfClientsAreCutIntoTurnsAsAsked() {
-        assertThat(plan("compare", "--turn", "40ms").windows().turn()).isEqualTo(Duration.ofMillis(40));
-        assertThat(plan("compare").windows().turn()).isNull();
-        assertThat(refused("compare", "--turn", "40ms", "--rate", "500/s")).contains("--turn, or --rate");
-        assertThat(refused("compare", "--turn", "40ms", "--backlog", "500")).contains("--turn, or --backlog");
-        for (String elsewhere :
-                List.of("--round-trip=1ms", "--replay", "--at=host=ssh there", "--target=http://localhost:1/")) {
+    void windowsOfClientsAreMadeUpOfShortTurnsWhereAllProcessesAreHere() {
+        assertThat(plan("compare").windows().turn()).isEqualTo(Duration.ofMillis(20));
+        assertThat(plan("compare").windows().window()).isEqualTo(Duration.ofMillis(400));
+        assertThat(plan("compare", "--turn", "40ms", "--window", "2s").windows())
+                .satisfies(windows -> assertThat(windows.turn()).isEqualTo(Duration.ofMillis(40)))
+                .satisfies(windows -> assertThat(windows.window()).isEqualTo(Duration.ofSeconds(2)));
+        assertThat(plan("compare", "--rate", "500/s").windows().turn()).isNull();
+        for (String elsewhere : List.of("--round-trip=1ms", "--replay", "--at=host=ssh there")) {
+            assertThat(plan("compare", elsewhere).windows().turn()).isNull();
+            assertThat(plan("compare", elsewhere).windows().window()).isEqualTo(Duration.ofMillis(600));
             assertThat(refused("compare", "--turn", "40ms", elsewhere)).contains("leave out --turn");
         }
+        assertThat(refused("compare", "--turn", "40ms", "--rate", "500/s")).contains("--turn, or --rate");
+        assertThat(refused("compare", "--turn", "40ms", "--backlog", "500")).contains("--turn, or --backlog");
     }
 
     @Test

@@ -121,7 +121,11 @@ final class LongerForks {
                                 Numbers.nanos(Math.round(mean))),
                 within(
                         timeWith(block -> block.inTurnsOf(turn)),
-                        command.without("--turn").with("--window", turn)));
+                        inOneTurn(turn, command).with("--window", turn)));
+    }
+
+    private FollowUp inOneTurn(Duration turn, FollowUp command) {
+        return planned.turn() == null ? command : command.with("--turn", turn);
     }
 
     private static boolean breaksLittlesLaw(Measurement window) {

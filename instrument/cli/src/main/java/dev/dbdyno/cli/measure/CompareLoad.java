@@ -2,6 +2,7 @@ package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.cli.options.Amounts;
 import dev.dbdyno.cli.options.Measuring;
+import dev.dbdyno.cli.options.Measuring.ShortTurns;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.LoadModel.HandOver;
@@ -36,6 +37,11 @@ final class CompareLoad implements Load {
 
     /** Short, so that arms that are compared lie a second apart; as many as leave room for five blocks of four arms in five minutes. */
     private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 7);
+
+    /** Made up of short turns, each a fifteenth of the spells in which a restless machine is faster or slower. */
+    private static final Duration SHORT_TURN = Duration.ofMillis(20);
+
+    private static final Duration OF_SHORT_TURNS = Duration.ofMillis(400);
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -92,16 +98,16 @@ final class CompareLoad implements Load {
             names = "--window",
             paramLabel = "TIME",
             description =
-                    "time that a fork is measured for in a round (default: 600ms; with --rate 1s; a backlog lasts as long as it takes)")
+                    "time that a fork is measured for in a round (default: 400ms; 600ms where it is one turn; with --rate 1s; a backlog lasts as long as it takes)")
     @Nullable Duration window;
 
     @Option(
             names = "--turn",
             paramLabel = "TIME",
             description = {
-                "with clients: make each window up of turns of this length, such as 20ms, which the arms take by rotation. The",
-                "shorter, the more alike is what a restless machine does to all of them. They are longer where operations take",
-                "long (default: a window is one turn)"
+                "with clients: turns that make up a window, by rotation of the arms, longer where operations take long. The",
+                "shorter, the more alike is what a restless machine does to all arms. As long as the window: it is one turn",
+                "(default: 20ms; one turn with --at, --round-trip, --replay or --target)"
             })
     @Nullable Duration turn;
 
@@ -134,13 +140,17 @@ final class CompareLoad implements Load {
         Turns usual = rate != null ? OF_A_RATE : backlog != null ? OF_A_BACKLOG : OF_CLIENTS;
         Measuring asked = Measuring.windows(
                 load(), window == null ? usual.window : window, rounds == null ? usual.rounds : rounds);
-        Measuring turning = turn == null ? asked : asked.inTurnsOf(ofClients(turn));
+        Measuring turning = asked.load() instanceof LoadModel.ClosedLoop ? asked.inTurns(shortTurns()) : whole(asked);
         Measuring warming = warmupClients == null ? turning : turning.warmingUpWith(warmupClients);
         return profile ? warming.profiling(PROFILED_ROUNDS) : warming;
     }
 
-    private Duration ofClients(Duration asked) {
-        if (rate != null || backlog != null) {
+    private ShortTurns shortTurns() {
+        return new ShortTurns(turn == null ? SHORT_TURN : turn, window == null ? OF_SHORT_TURNS : window, turn != null);
+    }
+
+    private Measuring whole(Measuring asked) {
+        if (turn != null) {
             throw new UsageException(
                     "--turn cuts windows of clients, and a schedule or a backlog cannot be interrupted: leave out --turn, or %s"
                             .formatted(rate != null ? "--rate" : "--backlog"));

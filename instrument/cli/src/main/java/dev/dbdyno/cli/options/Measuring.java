@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param windowsPerFork without {@code probing}; where distances are probed, at each
  * @param warmupClients null where the whole warm-up is under {@code load}
  * @param profiledRounds behind the measured ones; null for none
- * @param turn length of the turns that make up a window, as the user asked; null for the usual
+ * @param turns short ones that make up a window, where forks can take them; null where a window is one turn
  * @param defaultPrecision half-width that ends the run where the user names none
  * @param defaultBudget time for all blocks where the user names none
  */
@@ -24,9 +24,18 @@ public record Measuring(
         @Nullable Integer warmupClients,
         @Nullable Probing probing,
         @Nullable Integer profiledRounds,
-        @Nullable Duration turn,
+        @Nullable ShortTurns turns,
         double defaultPrecision,
         Duration defaultBudget) {
+
+    /**
+     * Windows that are made up of short turns.
+     *
+     * @param length of a turn
+     * @param window length of a window in place of the usual; they differ less from each other, so that less is enough
+     * @param isAsked whether the user asks for them
+     */
+    public record ShortTurns(Duration length, Duration window, boolean isAsked) {}
 
     private static final double RATIOS = 0.03;
 
@@ -49,13 +58,13 @@ public record Measuring(
                 warmupClients,
                 distances,
                 profiledRounds,
-                turn,
+                turns,
                 defaultPrecision,
                 defaultBudget);
     }
 
-    /** The same in turns of this length. */
-    public Measuring inTurnsOf(Duration length) {
+    /** The same in short turns. */
+    public Measuring inTurns(ShortTurns shortTurns) {
         return new Measuring(
                 load,
                 window,
@@ -63,14 +72,14 @@ public record Measuring(
                 warmupClients,
                 probing,
                 profiledRounds,
-                length,
+                shortTurns,
                 defaultPrecision,
                 defaultBudget);
     }
 
     public Measuring warmingUpWith(int clients) {
         return new Measuring(
-                load, window, windowsPerFork, clients, probing, profiledRounds, turn, defaultPrecision, defaultBudget);
+                load, window, windowsPerFork, clients, probing, profiledRounds, turns, defaultPrecision, defaultBudget);
     }
 
     /** The same with this many rounds under a profiler, and half as much time again for them. */
@@ -82,7 +91,7 @@ public record Measuring(
                 warmupClients,
                 probing,
                 rounds,
-                turn,
+                turns,
                 defaultPrecision,
                 defaultBudget.multipliedBy(3).dividedBy(2));
     }
@@ -90,7 +99,7 @@ public record Measuring(
     /** The same with another default for the budget. */
     public Measuring within(Duration budget) {
         return new Measuring(
-                load, window, windowsPerFork, warmupClients, probing, profiledRounds, turn, defaultPrecision, budget);
+                load, window, windowsPerFork, warmupClients, probing, profiledRounds, turns, defaultPrecision, budget);
     }
 
     /** The same with another default for the precision. */
@@ -102,7 +111,7 @@ public record Measuring(
                 warmupClients,
                 probing,
                 profiledRounds,
-                turn,
+                turns,
                 halfWidthFraction,
                 defaultBudget);
     }

@@ -1,5 +1,6 @@
 package dev.dbdyno.cli.options;
 
+import dev.dbdyno.cli.options.Measuring.ShortTurns;
 import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.TargetUrl;
 import dev.dbdyno.places.Place;
@@ -109,28 +110,30 @@ public final class PlanOptions {
     }
 
     private WindowPlan windows(List<Arm> all, Measuring measuring) {
+        ShortTurns turns = turns(all, measuring);
         return new WindowPlan(
-                        measuring.window(),
+                        turns == null ? measuring.window() : turns.window(),
                         measuring.windowsPerFork(),
                         Duration.ZERO,
                         time.warmup,
                         measuring.warmupClients(),
                         LEAD_IN)
                 .profiling(measuring.profiledRounds())
-                .inTurnsOf(turn(all, measuring));
+                .inTurnsOf(turns == null ? null : turns.length());
     }
 
-    /** Length of the turns that make up a window; null where a window is one turn. */
-    private @Nullable Duration turn(List<Arm> all, Measuring measuring) {
+    /** The short turns, where all that they start and read is here. Elsewhere it would take longer than they do. */
+    private @Nullable ShortTurns turns(List<Arm> all, Measuring measuring) {
+        ShortTurns turns = measuring.turns();
         boolean isAllHere = at.at.isEmpty()
                 && distance.roundTrip() == null
                 && replay.answers() == null
                 && all.stream().noneMatch(TargetUrl::isNamedBy);
-        if (measuring.turn() != null && !isAllHere) {
+        if (turns != null && turns.isAsked() && !isAllHere) {
             throw new UsageException(
                     "--turn makes turns so short that only processes here can take them, without --at, --round-trip, --replay and --target: leave out --turn, or these");
         }
-        return measuring.turn();
+        return isAllHere ? turns : null;
     }
 
     /** How the generator talks to web hosts and targets. */
