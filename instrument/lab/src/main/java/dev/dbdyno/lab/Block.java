@@ -236,12 +236,9 @@ final class Block {
     }
 
     private void measure(int rounds) throws IOException, InterruptedException {
+        List<Command.Turn> window = turns.makingUp(turns.measured());
         for (int done = 0; done < rounds; done++) {
-            if (turns.turnsOf(turns.measured()) == 1) {
-                round(Seat::measureOnce);
-            } else {
-                rotate();
-            }
+            rotate(window);
         }
     }
 
@@ -249,13 +246,11 @@ final class Block {
      * Runs one round in which all forks have a window each, turn by turn: the shorter the turns, the more alike are the
      * machine's moods that they meet.
      */
-    private void rotate() throws IOException, InterruptedException {
+    private void rotate(List<Command.Turn> window) throws IOException, InterruptedException {
         List<Seat> order = inOrder(present);
-        int parts = turns.turnsOf(turns.measured());
-        for (int done = 1; done < parts; done++) {
-            inTurn(order, Seat::measurePart);
+        for (Command.Turn turn : window) {
+            inTurn(order, seat -> seat.measure(turn, null));
         }
-        inTurn(order, Seat::measureLastPart);
         round++;
     }
 
@@ -328,7 +323,6 @@ final class Block {
         /** How long one takes, as a client of the last warm-up turn saw it; zero for other loads. */
         private Duration operation = Duration.ZERO;
 
-        private int parts;
         private List<Measurement> probes = new ArrayList<>();
         private Optional<ProbeRule.Probe> nextProbe = Optional.empty();
         private @Nullable ProbeRule rule;
@@ -348,7 +342,6 @@ final class Block {
         void take() throws IOException, InterruptedException {
             lab.listener().on(new Event.ForkStarted(number, arm, position, link));
             warmUp = new WarmUp(plan);
-            parts = 0;
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();
             rule = rules == null ? null : rules.get();
@@ -392,18 +385,12 @@ final class Block {
             if (!isWarmingUp()) {
                 return;
             }
-            Command.Turn turn = PlannedTurns.warmUp(warmUp.load());
-            PlannedTurns own = turns.roomFor(operation);
-            // of the first nobody knows how long operations take
-            boolean isOneTurn = operation.isZero() || own.turnsOf(turn) == 1;
-            Measurement window = isOneTurn
-                    ? turn(turn, turns.warmUpDistance(link))
-                    : windowOfParts(own.turnsOf(turn), own.partOf(turn));
+            Measurement window = warmUpWindow(PlannedTurns.warmUp(warmUp.load()));
             if (window == null) {
                 return;
             }
             fork.refuseAllFailed(window);
-            operation = operation(turn.load(), window);
+            operation = operation(warmUp.load(), window);
             Optional<Steadiness> end = warmUp.after(window);
             if (end.isPresent()) {
                 fork.warmedUp(end.get());
@@ -419,12 +406,19 @@ final class Block {
         }
 
         /** Warms up by turns as they are measured, because what reads and reports them is compiled as well. */
-        private @Nullable Measurement windowOfParts(int most, Command.Turn part)
-                throws IOException, InterruptedException {
-            while (fork.isAlive() && parts < most - 1 && !lab.mustEnd()) {
-                takePart(part);
+        private @Nullable Measurement warmUpWindow(Command.Turn asked) throws IOException, InterruptedException {
+            Fork warmed = fork;
+            // of the first nobody knows how long operations take
+            List<Command.Turn> window = operation.isZero()
+                    ? List.of(asked)
+                    : turns.roomFor(operation).makingUp(asked);
+            for (Command.Turn turn : window.subList(0, window.size() - 1)) {
+                turn(turn, null);
+                if (fork != warmed || !fork.isAlive() || lab.mustEnd()) {
+                    return null;
+                }
             }
-            return parts < most - 1 || lab.mustEnd() ? null : takeLastPart(part);
+            return turn(window.getLast(), turns.warmUpDistance(link));
         }
 
         private void catchUp() throws IOException, InterruptedException {
@@ -434,50 +428,14 @@ final class Block {
             }
         }
 
-        void measureOnce() throws IOException, InterruptedException {
+        /** Measures one of the turns that make up a window, or all of it. */
+        void measure(Command.Turn turn, @Nullable Duration roundTrip) throws IOException, InterruptedException {
             catchUp();
-            measure(turns.measured(), null);
-        }
-
-        /** Measures one of the turns that make up a window. */
-        void measurePart() throws IOException, InterruptedException {
-            catchUp();
-            takePart(turns.partOf(turns.measured()));
-        }
-
-        private void takePart(Command.Turn turn) throws IOException, InterruptedException {
-            fork.part(turn, parts == 0, beginTurn());
-            parts++;
-            replaceIfFailed();
-        }
-
-        /** Measures the last, and with it the window. */
-        void measureLastPart() throws IOException, InterruptedException {
-            catchUp();
-            refuseAllFailed(takeLastPart(turns.partOf(turns.measured())));
-        }
-
-        private @Nullable Measurement takeLastPart(Command.Turn turn) throws IOException, InterruptedException {
-            Measurement window = fork.lastPart(turn, parts == 0, round, beginTurn());
-            parts = 0;
-            if (window == null) {
-                replaceIfFailed();
-            }
-            return window;
-        }
-
-        private void measure(Command.Turn turn, @Nullable Duration roundTrip) throws IOException, InterruptedException {
             Measurement window = turn(turn, roundTrip);
             if (window != null) {
-                refuseAllFailed(window);
-            }
-        }
-
-        private void refuseAllFailed(@Nullable Measurement window) throws IOException, InterruptedException {
-            if (window != null) {
                 fork.refuseAllFailed(window);
+                replaceIfFailed();
             }
-            replaceIfFailed();
         }
 
         /** Profiles one turn. A fork that fails now has been measured all the same, and is not replaced. */
@@ -492,7 +450,6 @@ final class Block {
             if (roundTrip.isZero() != (link == Link.DIRECT)) {
                 return;
             }
-            catchUp();
             measure(turns.at(roundTrip), roundTrip);
         }
 

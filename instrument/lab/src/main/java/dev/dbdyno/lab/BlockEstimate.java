@@ -10,6 +10,7 @@ import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.scenarios.Pace;
 import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * How long a block of a plan will take, known before anything has run.
@@ -92,8 +93,10 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     }
 
     private static Duration withPauses(Plan plan, Duration warmUp) {
-        int parts = new PlannedTurns(plan).turnsOf(PlannedTurns.warmUp(plan.load()));
-        Duration pause = BETWEEN_TURNS.plus(BETWEEN_PARTS.multipliedBy(parts - 1));
+        int turns = new PlannedTurns(plan)
+                .makingUp(PlannedTurns.warmUp(plan.load()))
+                .size();
+        Duration pause = BETWEEN_TURNS.plus(BETWEEN_PARTS.multipliedBy(turns - 1));
         return warmUp.plus(pause.multipliedBy(warmUp.dividedBy(PlannedTurns.WARMUP_TURN)));
     }
 
@@ -142,14 +145,14 @@ public record BlockEstimate(Duration shortest, Duration longest) {
     }
 
     private static Duration measuredTurn(Plan plan) {
-        PlannedTurns turns = new PlannedTurns(plan);
-        int parts = turns.turnsOf(turns.measured());
-        if (parts > 1) {
-            Duration part = turns.partOf(turns.measured()).length();
-            return part.plus(BETWEEN_PARTS).multipliedBy(parts).plus(BETWEEN_TURNS);
+        PlannedTurns planned = new PlannedTurns(plan);
+        List<Command.Turn> turns = planned.makingUp(planned.measured());
+        if (turns.size() > 1) {
+            Duration each = turns.getFirst().length().plus(BETWEEN_PARTS);
+            return each.multipliedBy(turns.size()).plus(BETWEEN_TURNS);
         }
         return plan.load() instanceof LoadModel.ClosedLoop
-                ? taken(new PlannedTurns(plan).measured())
+                ? taken(turns.getFirst())
                 : plan.windows().settling().plus(window(plan)).plus(BETWEEN_TURNS);
     }
 

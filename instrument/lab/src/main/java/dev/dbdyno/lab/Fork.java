@@ -233,15 +233,15 @@ final class Fork {
     }
 
     /**
-     * Runs one turn and stores its window.
+     * Runs one turn, and stores the window that ends with it.
      *
      * @param roundTrip as the window's record has it
      * @param others must be idle meanwhile
-     * @return null where the fork has failed
+     * @return null where the window goes on with the next turn, or the fork has failed
      */
     @Nullable Measurement turn(Command.Turn turn, int round, @Nullable Duration roundTrip, IdleForks others)
             throws IOException, InterruptedException {
-        Measurement[] measured = {null};
+        @Nullable Measurement[] measured = {null};
         step(() -> {
             if (roundTrip != null) {
                 processes.away(roundTrip);
@@ -249,61 +249,22 @@ final class Fork {
             if (turn.phase() == Phase.MEASURED) {
                 clearTheWay(others);
             }
-            measured[0] = kept(turn, round, roundTrip, others);
+            Measurement window = watched(turn, others);
+            if (window != null) {
+                store(turn.phase(), round, roundTrip, window);
+                checkServerBehind(window);
+            }
+            measured[0] = window;
         });
         return failure == null ? measured[0] : null;
-    }
-
-    private Measurement kept(Command.Turn turn, int round, @Nullable Duration roundTrip, IdleForks others)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        Measurement window = underWay.remarked(watched(turn, others));
-        store(turn.phase(), round, roundTrip, window);
-        checkServerBehind(window);
-        return window;
     }
 
     private void clearTheWay(IdleForks others) throws DatabaseException, InterruptedException {
-        removeInserted();
-        others.awaitRest();
-    }
-
-    /**
-     * Runs a turn whose window goes on with the next, and stores nothing.
-     *
-     * @param others must be idle meanwhile
-     */
-    void part(Command.Turn turn, boolean isFirst, IdleForks others) throws IOException, InterruptedException {
-        step(() -> {
-            clearTheWay(turn, isFirst, others);
-            beside(turn, others, () -> {
-                underWay.add(processes.part(turn));
-                return null;
-            });
-        });
-    }
-
-    /**
-     * Runs the last of the turns that make up a window, which is stored.
-     *
-     * @param others must be idle meanwhile
-     * @return null where the fork has failed
-     */
-    @Nullable Measurement lastPart(Command.Turn turn, boolean isFirst, int round, IdleForks others)
-            throws IOException, InterruptedException {
-        Measurement[] measured = {null};
-        step(() -> {
-            clearTheWay(turn, isFirst, others);
-            measured[0] = kept(turn, round, null, others);
-        });
-        return failure == null ? measured[0] : null;
-    }
-
-    private void clearTheWay(Command.Turn turn, boolean isFirst, IdleForks others)
-            throws DatabaseException, InterruptedException {
-        if (isFirst && turn.phase() == Phase.MEASURED) {
-            clearTheWay(others);
-        } else if (turn.phase() == Phase.MEASURED) {
+        if (underWay.hasBegun()) {
             others.awaitRestOfLast();
+        } else {
+            removeInserted();
+            others.awaitRest();
         }
     }
 
@@ -320,12 +281,11 @@ final class Fork {
         }
         lab.listener().on(new Event.Profiling(id.block(), id.arm(), round));
         try {
-            removeInserted();
-            others.awaitRest();
+            clearTheWay(others);
             processes.profiled();
             ForkProfiler.Turn profiled = under.begin(round);
             if (profiled != null) {
-                profiled.end(underWay.remarked(watched(turn, others)));
+                profiled.end(Objects.requireNonNull(watched(turn, others), "a profiled window is one turn"));
             }
         } catch (ChildException e) {
             under.lose(e.failure().message());
@@ -361,29 +321,20 @@ final class Fork {
         }
     }
 
-    private Measurement watched(Command.Turn turn, IdleForks others)
-            throws IOException, InterruptedException, ChildException, DatabaseException {
-        return Objects.requireNonNull(beside(turn, others, () -> processes.turn(turn)), "a turn is measured");
-    }
-
-    private interface Loaded<T> {
-        @Nullable T take() throws IOException, InterruptedException, ChildException;
-    }
-
-    private <T> @Nullable T beside(Command.Turn turn, IdleForks others, Loaded<T> loading)
+    private @Nullable Measurement watched(Command.Turn turn, IdleForks others)
             throws IOException, InterruptedException, ChildException, DatabaseException {
         if (server != null) {
             server.turnBegins();
         }
         IdleForks.Watch watch = others.watch();
-        T measured = loading.take();
+        Measurement window = processes.turn(turn, underWay);
         if (turn.phase() == Phase.MEASURED) {
             watch.end(underWay);
         }
         if (server != null) {
             server.turnEnded();
         }
-        return measured;
+        return window == null ? null : underWay.ended(window);
     }
 
     /** Removes inserted rows while nothing is loaded. What the server counts then is not the fork's work. */

@@ -21,7 +21,6 @@ import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
-import dev.dbdyno.results.window.Remark;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -221,13 +220,12 @@ final class ForkProcesses implements AutoCloseable {
 
     /** Short turns are so many that what surrounds them would have the compilers at work while it is measured. */
     private LoadProcess rehearsing(LoadProcess opened) throws ChildException {
-        PlannedTurns turns = new PlannedTurns(lab.run().plan());
-        Command.Turn window = turns.measured();
-        int each = turns.turnsOf(window);
+        PlannedTurns planned = new PlannedTurns(lab.run().plan());
+        List<Command.Turn> turns = planned.makingUp(planned.measured());
         int times = Math.min(
                 REHEARSALS,
-                REHEARSALS_OF_A_TURN * each * lab.run().plan().windows().windowsPerFork());
-        return each == 1 ? opened : opened.rehearsing(turns.partOf(window), times);
+                REHEARSALS_OF_A_TURN * turns.size() * lab.run().plan().windows().windowsPerFork());
+        return turns.size() == 1 ? opened : opened.rehearsing(turns.getLast(), times);
     }
 
     /** One generator at each place, all told before any is waited for. */
@@ -339,20 +337,16 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    /** Runs a turn whose window goes on with the next; returns what stood still meanwhile. */
-    List<Remark> part(Command.Turn turn) throws IOException, InterruptedException, ChildException {
-        return asOfOthers(() -> {
-            try (StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(PhaseLimits.asked(turn)))) {
-                maker().part(turn);
-                return looking.remarks();
-            }
-        });
-    }
-
-    /** Runs the only turn of a window, or its last. Between turns none of the fork's processes is at work. */
-    Measurement turn(Command.Turn turn) throws IOException, InterruptedException, ChildException {
-        Measurement measured = asOfOthers(() -> watched(turn));
-        if (turn.phase() == Phase.MEASURED && !isProfiled) {
+    /**
+     * Runs a turn. Between turns none of the fork's processes is at work.
+     *
+     * @param window gets what stood still meanwhile
+     * @return null where the window goes on with the next
+     */
+    @Nullable Measurement turn(Command.Turn turn, WindowUnderWay window)
+            throws IOException, InterruptedException, ChildException {
+        Measurement measured = asOfOthers(() -> watched(turn, window));
+        if (measured != null && turn.phase() == Phase.MEASURED && !isProfiled) {
             weigh();
         }
         return measured;
@@ -363,13 +357,13 @@ final class ForkProcesses implements AutoCloseable {
         isProfiled = true;
     }
 
-    private Measurement watched(Command.Turn turn) throws InterruptedException, ChildException {
+    private @Nullable Measurement watched(Command.Turn turn, WindowUnderWay window)
+            throws InterruptedException, ChildException {
         Duration asked = PhaseLimits.asked(turn);
         try (StandstillWatch.Turn looking = watch.begin(() -> endAfterBudget(asked))) {
             Measurement measured = maker().turn(turn);
-            List<Remark> remarks = new ArrayList<>(measured.remarks());
-            remarks.addAll(looking.remarks());
-            return measured.remarking(remarks);
+            window.add(looking.remarks());
+            return measured;
         }
     }
 
@@ -404,12 +398,13 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
-    private interface Step<T> {
+    private interface Step<T extends @Nullable Object> {
         T take() throws IOException, InterruptedException, ChildException;
     }
 
     /** If a generator fails because its host did, or a stack because its relay did, reports the original failure. */
-    private <T> T asOfOthers(Step<T> step) throws IOException, InterruptedException, ChildException {
+    private <T extends @Nullable Object> T asOfOthers(Step<T> step)
+            throws IOException, InterruptedException, ChildException {
         try {
             return step.take();
         } catch (ChildException e) {

@@ -7,6 +7,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.window.Measurement;
+import org.jspecify.annotations.Nullable;
 
 /** The conversation with a process that makes load, child or generator. */
 final class LoadProcess implements LoadMaker {
@@ -69,17 +70,14 @@ final class LoadProcess implements LoadMaker {
     }
 
     @Override
-    public Measurement turn(Command.Turn turn) throws InterruptedException, ChildException {
+    public @Nullable Measurement turn(Command.Turn turn) throws InterruptedException, ChildException {
         awaitRehearsed();
         begin(turn);
+        if (turn.isContinued()) {
+            process.expect(Frame.TurnEnded.class, words(turn.phase()), Deadline.in(limits.of(turn)));
+            return null;
+        }
         return window(turn).measurement();
-    }
-
-    @Override
-    public void part(Command.Turn turn) throws InterruptedException, ChildException {
-        awaitRehearsed();
-        begin(turn.continued());
-        process.expect(Frame.TurnEnded.class, words(turn.phase()), Deadline.in(limits.of(turn)));
     }
 
     /** Has it run a turn. */

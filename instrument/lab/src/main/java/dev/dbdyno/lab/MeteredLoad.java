@@ -9,7 +9,9 @@ import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Remark;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A load whose server or web host is on another machine than who makes it, and is read by a meter there.
@@ -50,7 +52,7 @@ final class MeteredLoad implements LoadMaker {
             for (ServerMeter meter : meters) {
                 meter.watch(turn.load().ownLeadIn());
             }
-            Measurement measured = ofHost(load.turn(turn));
+            Measurement measured = ofHost(whole(load.turn(turn)));
             for (ServerMeter meter : meters) {
                 measured = with(measured, meter.count());
             }
@@ -58,6 +60,10 @@ final class MeteredLoad implements LoadMaker {
         } catch (DatabaseException lost) {
             throw new ChildException(new Failure(READING, String.valueOf(lost.getMessage()), null, null));
         }
+    }
+
+    private static Measurement whole(@Nullable Measurement window) {
+        return Objects.requireNonNull(window, "a window is one turn where something is elsewhere");
     }
 
     private Measurement ofHost(Measurement measured) {

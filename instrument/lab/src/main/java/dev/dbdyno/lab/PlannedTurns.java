@@ -9,6 +9,9 @@ import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.scenarios.Pace;
 import dev.dbdyno.scenarios.Scenario;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,25 +65,23 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
         return at(roundTrip());
     }
 
-    /** The number of turns in such a window. */
-    int turnsOf(Command.Turn window) {
-        if (plan.windows().turn() == null || !(window.load() instanceof LoadModel.ClosedLoop)) {
-            return 1;
-        }
-        double turns =
-                (double) window.length().toNanos() / partOf(window).length().toNanos();
-        return Math.max(1, (int) Math.round(turns));
-    }
-
-    /**
-     * One of the turns that make up a window. What is cold at its beginning is in no throughput: its clients are not all at work
-     * yet.
-     */
-    Command.Turn partOf(Command.Turn window) {
+    /** The turns that make up such a window: itself, or short ones, of which all but the last are continued. */
+    List<Command.Turn> makingUp(Command.Turn window) {
         Duration length = plan.windows().turn();
         if (length == null || !(window.load() instanceof LoadModel.ClosedLoop loop)) {
-            return window;
+            return List.of(window);
         }
+        Command.Turn last = partOf(window, loop, length);
+        long turns =
+                Math.round((double) window.length().toNanos() / last.length().toNanos());
+        return turns <= 1
+                ? List.of(window)
+                : Stream.concat(Collections.nCopies((int) turns - 1, last.continued()).stream(), Stream.of(last))
+                        .toList();
+    }
+
+    /** What is cold at its beginning is in no throughput: its clients are not all at work yet. */
+    private Command.Turn partOf(Command.Turn window, LoadModel.ClosedLoop loop, Duration length) {
         Duration asked = window.phase() == Phase.WARMUP
                 ? longer(length, window.length().dividedBy(TURNS_OF_A_WARMUP_WINDOW))
                 : length;

@@ -12,11 +12,18 @@ final class WindowUnderWay {
     static final double IDLE_FRACTION = 0.01;
 
     private final List<Remark> remarks = new ArrayList<>();
+    private int turns;
     private long othersNanos;
     private long lastedNanos;
 
-    /** Adds what was wrong with a turn. */
+    /** Whether it goes on with the next turn. */
+    boolean hasBegun() {
+        return turns > 0;
+    }
+
+    /** Adds a turn, with what was wrong with it. */
     void add(List<Remark> ofTurn) {
+        turns++;
         ofTurn.stream().filter(remark -> !remarks.contains(remark)).forEach(remarks::add);
     }
 
@@ -27,7 +34,7 @@ final class WindowUnderWay {
     }
 
     /** The window with all that was seen, after its last turn; invalid where others were at work. */
-    Measurement remarked(Measurement window) {
+    Measurement ended(Measurement window) {
         List<Remark> all = new ArrayList<>(window.remarks());
         all.addAll(remarks);
         int processors = window.processors() == null ? Runtime.getRuntime().availableProcessors() : window.processors();
@@ -36,6 +43,7 @@ final class WindowUnderWay {
             all.add(new Remark.OtherForksAtWork(fraction));
         }
         remarks.clear();
+        turns = 0;
         othersNanos = 0;
         lastedNanos = 0;
         return window.remarking(all);

@@ -47,7 +47,7 @@ class IdleForksTest {
         WindowUnderWay window = new WindowUnderWay();
         watch.end(window);
 
-        assertThat(window.remarked(WINDOW).faults())
+        assertThat(window.ended(WINDOW).faults())
                 .singleElement()
                 .isInstanceOfSatisfying(
                         Remark.OtherForksAtWork.class,
@@ -105,6 +105,6 @@ class IdleForksTest {
         WindowUnderWay window = new WindowUnderWay();
         watch.end(window);
 
-        assertThat(window.remarked(WINDOW)).isEqualTo(WINDOW);
+        assertThat(window.ended(WINDOW)).isEqualTo(WINDOW);
     }
 }

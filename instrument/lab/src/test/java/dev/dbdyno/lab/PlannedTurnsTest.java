@@ -101,28 +101,35 @@ class PlannedTurnsTest {
         PlannedTurns few = turns(oneRow(8).inTurnsOf(turn));
         PlannedTurns many = turns(oneRow(200).inTurnsOf(turn));
 
-        assertThat(few.turnsOf(few.measured())).isEqualTo(15);
-        assertThat(few.partOf(few.measured()).length()).isEqualTo(turn);
-        assertThat(many.partOf(many.measured()).length())
+        assertThat(window(few)).hasSize(15);
+        assertThat(window(few).getFirst().length()).isEqualTo(turn);
+        assertThat(window(many))
                 .as("ten operations of one of 200 clients, where 20,000 end a second")
-                .isEqualTo(Duration.ofMillis(100));
-        assertThat(many.turnsOf(many.measured())).isEqualTo(6);
-        assertThat(turns(oneRow(8)).turnsOf(few.measured()))
+                .hasSize(6)
+                .allSatisfy(each -> assertThat(each.length()).isEqualTo(Duration.ofMillis(100)));
+        assertThat(window(turns(oneRow(8))))
                 .as("a plan that says nothing of turns, as those of earlier versions")
-                .isEqualTo(1);
+                .containsExactly(few.measured());
+    }
+
+    @Test
+    void onlyTheLastTurnEndsItsWindow() {
+        List<Command.Turn> window = window(turns(oneRow(8).inTurnsOf(Duration.ofMillis(150))));
+
+        assertThat(window).extracting(Command.Turn::isContinued).containsExactly(true, true, true, false);
     }
 
     @Test
     void operationsThatWereSeenToTakeLongHaveTheRoomThatTheyNeed() {
         PlannedTurns turns = turns(oneRow(8).inTurnsOf(Duration.ofMillis(40))).roomFor(Duration.ofMillis(20));
 
-        assertThat(turns.partOf(turns.measured()).length()).isEqualTo(Duration.ofMillis(200));
-        assertThat(turns.turnsOf(turns.measured())).isEqualTo(3);
-        assertThat(turns.roomFor(Duration.ofSeconds(1)).measured().length())
+        assertThat(window(turns))
+                .hasSize(3)
+                .allSatisfy(each -> assertThat(each.length()).isEqualTo(Duration.ofMillis(200)));
+        assertThat(window(turns.roomFor(Duration.ofSeconds(1))))
                 .as("a window that would have no room for ten stays as it is")
-                .isEqualTo(turns.measured().length());
-        assertThat(turns.roomFor(Duration.ofMillis(100)).turnsOf(turns.measured()))
-                .isEqualTo(1);
+                .containsExactly(turns.measured());
+        assertThat(window(turns.roomFor(Duration.ofMillis(100)))).containsExactly(turns.measured());
         assertThat(turns.roomFor(Duration.ofMillis(1)))
                 .as("those of another fork do")
                 .isEqualTo(turns);
@@ -133,8 +140,11 @@ class PlannedTurnsTest {
         LoadModel open = new LoadModel.OpenLoop(100, LoadModel.Arrivals.POISSON, 128, Duration.ZERO);
         PlannedTurns turns = turns(oneRow(8).load(open).inTurnsOf(Duration.ofMillis(40)));
 
-        assertThat(turns.turnsOf(turns.measured())).isEqualTo(1);
-        assertThat(turns.partOf(turns.measured())).isEqualTo(turns.measured());
+        assertThat(window(turns)).containsExactly(turns.measured());
+    }
+
+    private static List<Command.Turn> window(PlannedTurns turns) {
+        return turns.makingUp(turns.measured());
     }
 
     private static ScriptedRun oneRow(int clients) {

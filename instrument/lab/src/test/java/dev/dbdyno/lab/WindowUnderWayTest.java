@@ -26,7 +26,7 @@ class WindowUnderWayTest {
         window.addOthers(1, 100);
         window.addOthers(5, 100);
 
-        assertThat(window.remarked(ON_TWO_PROCESSORS).remarks())
+        assertThat(window.ended(ON_TWO_PROCESSORS).remarks())
                 .singleElement()
                 .isInstanceOfSatisfying(
                         Remark.OtherForksAtWork.class,
@@ -38,7 +38,7 @@ class WindowUnderWayTest {
         window.addOthers(3, 100);
         window.addOthers(0, 100);
 
-        assertThat(window.remarked(ON_TWO_PROCESSORS).remarks()).isEmpty();
+        assertThat(window.ended(ON_TWO_PROCESSORS).remarks()).isEmpty();
     }
 
     @Test
@@ -48,7 +48,7 @@ class WindowUnderWayTest {
         window.add(List.of(slept));
         window.addOthers(100, 100);
 
-        assertThat(window.remarked(ON_TWO_PROCESSORS).remarks()).hasSize(2).contains(slept);
-        assertThat(window.remarked(ON_TWO_PROCESSORS).remarks()).isEmpty();
+        assertThat(window.ended(ON_TWO_PROCESSORS).remarks()).hasSize(2).contains(slept);
+        assertThat(window.ended(ON_TWO_PROCESSORS).remarks()).isEmpty();
     }
 }
