@@ -44,7 +44,7 @@ final class Block {
     private static final int ATTEMPTS = 2;
     private static final int REFERENCE = 0;
 
-    private final Fork.Surroundings lab;
+    private final Surroundings lab;
     private final Plan plan;
     private PlannedTurns turns;
     private final int number;
@@ -70,12 +70,7 @@ final class Block {
      * @param order of its arms' forks; indices into the plan's arms
      * @param runs whether it has the arm's fork with a link
      */
-    Block(
-            Fork.Surroundings lab,
-            List<RunnableArm> arms,
-            int number,
-            List<Integer> order,
-            BiPredicate<Integer, Link> runs) {
+    Block(Surroundings lab, List<RunnableArm> arms, int number, List<Integer> order, BiPredicate<Integer, Link> runs) {
         this.lab = lab;
         this.plan = lab.run().plan();
         this.turns = new PlannedTurns(plan);
@@ -336,7 +331,7 @@ final class Block {
         }
 
         private Fork fork(int attempt) {
-            return new Fork(lab, runnable, new Fork.Id(number, arm, position, attempt, link, plan.links()));
+            return new Fork(lab, runnable, new ForkId(number, arm, position, attempt, link, plan.links()));
         }
 
         void take() throws IOException, InterruptedException {

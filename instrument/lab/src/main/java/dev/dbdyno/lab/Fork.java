@@ -7,24 +7,19 @@ import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildProcess;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
-import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.lab.profile.ForkProfiler;
 import dev.dbdyno.lab.profile.Profiling;
-import dev.dbdyno.processes.CompilerFirst;
 import dev.dbdyno.processes.EventLoops;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
-import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ReplayedWork;
-import dev.dbdyno.results.Run;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
-import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Probing;
@@ -34,12 +29,8 @@ import dev.dbdyno.scenarios.Scenario;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,82 +38,6 @@ import org.jspecify.annotations.Nullable;
  * during its turns. Whatever goes wrong ends it; it then has a failure, and every further step does nothing.
  */
 final class Fork {
-
-    /**
-     * What all forks of a run share.
-     *
-     * @param database null where no arm has one
-     * @param data the database of each arm's forks; the server itself where all share its data
-     * @param alive how many forks may be at a time
-     * @param places of processes that do not run here
-     * @param probes makes a rule for each fork; null where forks are measured in equal windows
-     * @param profiling null where no fork is profiled
-     */
-    record Surroundings(
-            Run run,
-            RunFolder folder,
-            @Nullable Database database,
-            Map<Rows, ArmDatabase> data,
-            Places places,
-            @Nullable Supplier<ProbeRule> probes,
-            @Nullable Profiling profiling,
-            ProcessorSets processors,
-            CompilerFirst compilers,
-            int alive,
-            PhaseLimits limits,
-            RunListener listener,
-            InstantSource clock,
-            TimeBudget budget,
-            Interruption interruption) {
-
-        /** The same for a block whose processes are elsewhere. */
-        Surroundings at(Places others) {
-            return new Surroundings(
-                    run,
-                    folder,
-                    database,
-                    data,
-                    others,
-                    probes,
-                    profiling,
-                    processors,
-                    compilers,
-                    alive,
-                    limits,
-                    listener,
-                    clock,
-                    budget,
-                    interruption);
-        }
-
-        /** The one of several places where its stacks are; null where blocks are not spread. */
-        @Nullable String spreadTo() {
-            PlaceOfHosts hosts = places.hosts();
-            return hosts == null || run.plan().jvm().alike() == null ? null : hosts.toString();
-        }
-
-        /** Whether no further turn may begin. */
-        boolean mustEnd() {
-            return interruption.asked() || budget.isSpent();
-        }
-    }
-
-    /**
-     * Identifies one fork of a run.
-     *
-     * @param position of the arm in its block
-     * @param attempt 1 where it replaces another within its block
-     * @param link how its stack reaches the server
-     * @param links of all forks that the arm has in its block
-     */
-    record Id(int block, int arm, int position, int attempt, Link link, List<Link> links) {
-
-        String name() {
-            String replaces = attempt == 0 ? "" : "-attempt-%d".formatted(attempt);
-            String whichOfTwo = links.size() == 1 ? "" : "-" + link.name().toLowerCase(Locale.ROOT);
-            return "block-%d-arm-%d%s%s".formatted(block, arm, whichOfTwo, replaces);
-        }
-    }
 
     /** Identifies the rows that a fork works on. Forks of one arm that are alive together have rows of their own. */
     record Rows(int arm, Link link) {}
@@ -136,7 +51,7 @@ final class Fork {
     private final Surroundings lab;
     private final Scenario scenario;
     private final RunnableArm runnable;
-    private final Id id;
+    private final ForkId id;
     private final @Nullable ServerUse server;
     private final ForkProcesses processes;
     private final FirstCommands commands;
@@ -159,7 +74,7 @@ final class Fork {
     /** What the server is being asked for, to be named if it fails. */
     private String askedOfServer = MAKING_ROWS;
 
-    Fork(Surroundings lab, RunnableArm runnable, Id id) {
+    Fork(Surroundings lab, RunnableArm runnable, ForkId id) {
         this.lab = lab;
         this.scenario = Scenario.of(lab.run().plan().scenario());
         this.runnable = runnable;
@@ -171,7 +86,7 @@ final class Fork {
     }
 
     /** The use of the server. A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
-    private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, Id id) {
+    private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, ForkId id) {
         Database database = lab.database();
         ArmDatabase data = lab.data().get(new Rows(id.arm(), id.link()));
         boolean unused =

@@ -69,7 +69,7 @@ final class ForkProcesses implements AutoCloseable {
     /** What few turns have compiled is little as well. */
     private static final int REHEARSALS_OF_A_TURN = 3;
 
-    private final Fork.Surroundings lab;
+    private final Surroundings lab;
     private final String fork;
     private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
     private volatile @Nullable ChildProcess relayProcess;
@@ -91,7 +91,7 @@ final class ForkProcesses implements AutoCloseable {
      *
      * @param fork its name, by which its files are called
      */
-    ForkProcesses(Fork.Surroundings lab, String fork) {
+    ForkProcesses(Surroundings lab, String fork) {
         this.lab = lab;
         this.fork = fork;
         if (lab.database() != null) {

@@ -225,7 +225,7 @@ public final class Lab {
         Profiling profiling = run.plan().windows().profiledRounds() == null
                 ? null
                 : Profiling.in(folder.path().resolve("profiler"));
-        Fork.Surroundings surroundings = new Fork.Surroundings(
+        Surroundings surroundings = new Surroundings(
                 run,
                 folder,
                 database,
@@ -310,7 +310,7 @@ public final class Lab {
 
     /** What runs from one start of the lab to its end. */
     private static final class Sitting {
-        private final Fork.Surroundings lab;
+        private final Surroundings lab;
         private final Spread places;
         private final Seeds seeds;
         private final List<RunnableArm> arms;
@@ -318,7 +318,7 @@ public final class Lab {
         private final Progress progress;
         private boolean hasRunBlock;
 
-        Sitting(Fork.Surroundings lab, Spread places, List<RunnableArm> arms, StopRule rule, Progress progress) {
+        Sitting(Surroundings lab, Spread places, List<RunnableArm> arms, StopRule rule, Progress progress) {
             this.lab = lab;
             this.places = places;
             this.seeds = new Seeds(lab.run().plan().seed());
@@ -386,7 +386,7 @@ public final class Lab {
             if (way.isEmpty()) {
                 return Optional.of(Ending.Reason.NOTHING_LEFT);
             }
-            Fork.Surroundings there = lab.at(way.get());
+            Surroundings there = lab.at(way.get());
             lab.listener()
                     .on(new Event.BlockStarted(
                             block,
