@@ -72,9 +72,15 @@ final class MachineRules {
     }
 
     static Optional<Rule.Found> compiler(Contrast contrast) {
-        return contrast.reading(Signal.COMPILER_SHARE)
-                .filter(share -> share.behind() > COMPILER_FRACTION && share.isMoreBy(0))
-                .flatMap(share -> Rule.Found.sharing(ofThroughput(contrast, share), Label.CONSISTENT, share));
+        Optional<Reading> compiler = contrast.reading(Signal.COMPILER_SHARE)
+                .filter(share -> share.behind() > COMPILER_FRACTION && share.isMoreBy(0));
+        if (compiler.isEmpty()) {
+            return Optional.empty();
+        }
+        Double ofGap = ofThroughput(contrast, compiler.get());
+        return ofGap == null || ofGap >= SMALLEST_SHARE
+                ? Rule.Found.sharing(ofGap, Label.CONSISTENT, compiler.get())
+                : Optional.empty();
     }
 
     /**

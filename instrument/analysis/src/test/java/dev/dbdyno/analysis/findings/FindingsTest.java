@@ -251,6 +251,15 @@ final class FindingsTest {
                 }));
     }
 
+    @Test
+    void aCompilerThatMakesLittleOfAGapIsNotItsCause() {
+        Consumer<ForkSketch> symptom = Objects.requireNonNull(CASES.get(Kind.COMPILER)).symptom;
+
+        assertThat(findings(run(Kind.COMPILER, symptom, 0.5)))
+                .as("2 % of the machine where half of the throughput is missing")
+                .noneMatch(finding -> finding.kind() == Kind.COMPILER);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PLANNED_AGAIN, cachePreparedStatements, false, true",
