@@ -42,7 +42,7 @@ class LinksIT {
         Path to = link.group(1).isEmpty() ? document : document.resolveSibling(link.group(1));
         String anchor = link.group(2);
         boolean isToHeading = anchor != null && to.toString().endsWith(".md");
-        return !Files.exists(to) || isToHeading && !anchors(text(to)).contains(anchor);
+        return !Files.exists(to) || (isToHeading && !anchors(text(to)).contains(anchor));
     }
 
     /** As renderers of Markdown make them from headings. Where two are the same, the second is not to be linked to. */
