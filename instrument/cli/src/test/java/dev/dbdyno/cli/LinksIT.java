@@ -45,7 +45,7 @@ class LinksIT {
         return !Files.exists(to) || (isToHeading && !anchors(text(to)).contains(anchor));
     }
 
-    /** As renderers of Markdown make them from headings. Where two are the same, the second is not to be linked to. */
+    /** What a page of Markdown calls its headings. Of two that are alike, only the first can be linked to. */
     private static List<String> anchors(String text) {
         return HEADING.matcher(text)
                 .results()
