@@ -111,7 +111,7 @@ class FailingForksTest extends LabFixture {
 
     @Test
     void aHangIsReportedWithPhaseAndThreadDumpAndTheRunGoesOn() throws Exception {
-        run(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));
+        hanging(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));
 
         Failure failure = failureOf(1);
         assertThat(failure.phase()).isEqualTo("warming up");

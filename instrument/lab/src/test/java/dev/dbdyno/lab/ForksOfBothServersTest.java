@@ -27,7 +27,7 @@ class ForksOfBothServersTest extends LabFixture {
     @Test
     void anArmHasAForkWithTheServerAndOneWithAReplay() throws Exception {
         run(
-                lab(events::add, AMPLE),
+                lab(),
                 ScriptedRun.of("scripted pool=5", "scripted pool=4").blocks(1).withBothAnswers());
         RunResults results = stored();
 
@@ -93,7 +93,7 @@ class ForksOfBothServersTest extends LabFixture {
     @Test
     void awayFromTheServerBothForksHaveARelay() throws Exception {
         run(
-                lab(events::add, AMPLE),
+                lab(),
                 ScriptedRun.of("scripted pool=5")
                         .blocks(1)
                         .away(Duration.ofMillis(2))

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A lab with real child processes that follow a script, and a run's folder. No process may outlive a test. */
 abstract class LabFixture {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     /** Only a turn's limit is short, for the child that hangs in one. */
-    static final PhaseLimits SHORT = limits(Duration.ofSeconds(2));
+    static final PhaseLimits FOR_HANGS = limits(Duration.ofSeconds(2));
 
-    /** Limits that no child reaches that does not hang. */
+    /** Limits that no child reaches that does not hang, whatever else the machine does. */
     static final PhaseLimits AMPLE = limits(LONG);
 
     static final Room PLENTY = new Room(Long.MAX_VALUE / 2);
@@ -63,7 +63,7 @@ abstract class LabFixture {
     }
 
     final Lab lab(RunListener listener) {
-        return lab(listener, SHORT);
+        return lab(listener, AMPLE);
     }
 
     final Lab lab(RunListener listener, PhaseLimits limits) {
@@ -71,7 +71,7 @@ abstract class LabFixture {
     }
 
     final Lab lab(Room room) {
-        return new Lab(server, events::add, InstantSource.system(), NO_PROBES, SHORT, room);
+        return new Lab(server, events::add, InstantSource.system(), NO_PROBES, AMPLE, room);
     }
 
     final Ending run(ScriptedRun scripted) throws Exception {
@@ -84,6 +84,11 @@ abstract class LabFixture {
 
     final Ending run(Lab lab, ScriptedRun scripted) throws Exception {
         return lab.run(folder(), scripted.run(server), scripted.runnable(), TO_THE_END);
+    }
+
+    /** Runs forks of which one hangs in a turn, so that the test soon sees it. */
+    final Ending hanging(ScriptedRun scripted) throws Exception {
+        return run(lab(events::add, FOR_HANGS), scripted);
     }
 
     final Ending resume(List<RunnableArm> arms) throws Exception {

@@ -240,7 +240,7 @@ class LabTest extends LabFixture {
 
     @Test
     void thePasswordIsInNoFileOfTheRun() throws Exception {
-        run(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));
+        hanging(ScriptedRun.of("scripted", "scripted act=hang at=warming").blocks(1));
 
         try (var files = Files.walk(folder().path())) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

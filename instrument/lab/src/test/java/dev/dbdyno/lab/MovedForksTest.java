@@ -27,7 +27,7 @@ class MovedForksTest extends LabFixture {
 
     private RunResults run(List<Duration> roundTrips, String... arms) throws Exception {
         ScriptedRun scripted = ScriptedRun.of(arms).blocks(1).probing(new Probing.Distances(roundTrips));
-        run(lab(events::add, AMPLE), scripted);
+        run(lab(), scripted);
         return stored();
     }
 

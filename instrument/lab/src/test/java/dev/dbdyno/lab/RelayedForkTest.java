@@ -23,7 +23,7 @@ class RelayedForkTest extends LabFixture {
     private static final Duration DEADLY = Duration.ofSeconds(1);
 
     private List<ForkRecord> forksOf(ScriptedRun scripted) throws Exception {
-        run(lab(events::add, AMPLE), scripted);
+        run(lab(), scripted);
         return stored().forks();
     }
 

@@ -45,14 +45,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class WebForkTest extends LabFixture {
 
-    private static final PhaseLimits LIMITS = limits(Duration.ofSeconds(3));
-
-    private void loaded(ScriptedRun scripted) throws Exception {
-        loaded(scripted, NO_PROBES);
-    }
-
-    private void loaded(ScriptedRun scripted, Function<Probing.ByFork, ProbeRule> probes) throws Exception {
-        run(new Lab(server, events::add, InstantSource.system(), probes, LIMITS, PLENTY), scripted);
+    private Lab probing(Function<Probing.ByFork, ProbeRule> probes, PhaseLimits limits) {
+        return new Lab(server, events::add, InstantSource.system(), probes, limits, PLENTY);
     }
 
     private String log(String name) throws IOException {
@@ -61,7 +55,7 @@ class WebForkTest extends LabFixture {
 
     @Test
     void aHostIsServedByAChildAndLoadedByAGenerator() throws Exception {
-        loaded(ScriptedRun.of("scripted@web pool=5").blocks(1));
+        run(ScriptedRun.of("scripted@web pool=5").blocks(1));
 
         ForkRecord fork = stored().forks().getFirst();
         assertThat(fork.failure()).isNull();
@@ -89,7 +83,7 @@ class WebForkTest extends LabFixture {
 
     @Test
     void allArmsOfABlockDrawTheSameParametersWhoeverMakesTheirLoad() throws Exception {
-        loaded(ScriptedRun.of("scripted", "scripted@web").blocks(1));
+        run(ScriptedRun.of("scripted", "scripted@web").blocks(1));
 
         String seed = log("block-0-arm-0.log")
                 .lines()
@@ -107,7 +101,7 @@ class WebForkTest extends LabFixture {
         "closing, disconnecting from the web host"
     })
     void aGeneratorThatDiesIsNamedWithItsPhase(String step, String phase) throws Exception {
-        loaded(ScriptedRun.of("scripted@web generator=die generatorAt=" + step).blocks(1));
+        run(ScriptedRun.of("scripted@web generator=die generatorAt=" + step).blocks(1));
 
         Failure failure = failureOf(0);
         assertThat(failure.phase()).isEqualTo(phase);
@@ -118,7 +112,7 @@ class WebForkTest extends LabFixture {
 
     @Test
     void whatAGeneratorSaysOfItsFailureIsMarkedAsItsWordsAndTheOtherArmsGoOn() throws Exception {
-        loaded(ScriptedRun.of("scripted", "scripted@web generator=fail generatorAt=warming")
+        run(ScriptedRun.of("scripted", "scripted@web generator=fail generatorAt=warming")
                 .blocks(1));
 
         assertThat(failureOf(1).message()).isEqualTo("the generator says: the password is wrong (SQLSTATE 28P01)");
@@ -127,14 +121,15 @@ class WebForkTest extends LabFixture {
 
     @Test
     void aGeneratorThatHangsIsEndedAndItsHostWithIt() throws Exception {
-        loaded(ScriptedRun.of("scripted@web generator=hang generatorAt=warming").blocks(1));
+        hanging(ScriptedRun.of("scripted@web generator=hang generatorAt=warming")
+                .blocks(1));
 
-        assertThat(failureOf(0).message()).contains("the generator made no progress within 4 s", "dump of its threads");
+        assertThat(failureOf(0).message()).contains("the generator made no progress within 3 s", "dump of its threads");
     }
 
     @Test
     void aHostThatDiesUnderLoadIsTheCauseAndNotItsGenerator() throws Exception {
-        loaded(ScriptedRun.of("scripted@web act=die at=loaded generator=hang generatorAt=measuring")
+        run(ScriptedRun.of("scripted@web act=die at=loaded generator=hang generatorAt=measuring")
                 .blocks(1));
 
         Failure failure = failureOf(0);
@@ -145,7 +140,7 @@ class WebForkTest extends LabFixture {
 
     @Test
     void aHostThatFailsToStartIsReportedWithItsLastLinesAndNoGeneratorIsStarted() throws Exception {
-        loaded(ScriptedRun.of("scripted@web act=die at=opening").blocks(1));
+        run(ScriptedRun.of("scripted@web act=die at=opening").blocks(1));
 
         assertThat(failureOf(0).phase()).isEqualTo("starting the web host");
         assertThat(failureOf(0).message()).contains("code 7", "its log ends: serving | I am dying of this");
@@ -154,7 +149,7 @@ class WebForkTest extends LabFixture {
 
     @Test
     void aHostThatCannotOpenItsStackSaysSoInItsOwnWords() throws Exception {
-        loaded(ScriptedRun.of("scripted@web act=fail at=opening").blocks(1));
+        run(ScriptedRun.of("scripted@web act=fail at=opening").blocks(1));
 
         assertThat(failureOf(0).phase()).isEqualTo("logging in");
         assertThat(failureOf(0).message()).isEqualTo("the password is wrong (SQLSTATE 28P01)");
@@ -162,7 +157,7 @@ class WebForkTest extends LabFixture {
 
     @Test
     void aHostThatDiesWhileItClosesHasFailed() throws Exception {
-        loaded(ScriptedRun.of("scripted@web act=die at=closing").blocks(1));
+        run(ScriptedRun.of("scripted@web act=die at=closing").blocks(1));
 
         assertThat(failureOf(0).phase()).isEqualTo("closing the web host");
         assertThat(failureOf(0).message()).contains("the child ended with code 7");
@@ -219,11 +214,14 @@ class WebForkTest extends LabFixture {
     @CsvSource({"scripted, block-0-arm-0.log", "scripted@web, block-0-arm-0-generator.log"})
     void aForkIsProbedAsItsRuleSaysUntilTheRuleHasEnough(String arm, String log) throws Exception {
         List<Doubling> rules = new ArrayList<>();
-        loaded(ScriptedRun.of(arm).blocks(2).probing(STAIRS), probing -> {
-            assertThat(probing).isEqualTo(STAIRS);
-            rules.add(new Doubling());
-            return rules.getLast();
-        });
+        Lab lab = probing(
+                probing -> {
+                    assertThat(probing).isEqualTo(STAIRS);
+                    rules.add(new Doubling());
+                    return rules.getLast();
+                },
+                AMPLE);
+        run(lab, ScriptedRun.of(arm).blocks(2).probing(STAIRS));
 
         assertThat(rules)
                 .as("a rule for each fork")
@@ -242,14 +240,15 @@ class WebForkTest extends LabFixture {
     @Test
     void aProbesLeadInIsPartOfItsTurnAndOfNoWindow() throws Exception {
         Probing clients = new Probing.ClientStaircase(List.of(1, 4), Duration.ofMillis(50), Duration.ofMillis(100));
-        loaded(
-                ScriptedRun.of("scripted@web").blocks(1).probing(clients),
+        Lab lab = probing(
                 probing -> soFar -> soFar.size() == 2
                         ? Optional.empty()
                         : Optional.of(new ProbeRule.Probe(
                                 new ClosedLoop(soFar.isEmpty() ? 1 : 4),
                                 Duration.ofMillis(50),
-                                Duration.ofMillis(100))));
+                                Duration.ofMillis(100))),
+                AMPLE);
+        run(lab, ScriptedRun.of("scripted@web").blocks(1).probing(clients));
 
         assertThat(stored().forks()).allMatch(fork -> fork.failure() == null);
         assertThat(stored().windows())
@@ -264,11 +263,11 @@ class WebForkTest extends LabFixture {
     @Test
     @Tag("full")
     void aProbeThatHangsFailsItsFork() throws Exception {
-        loaded(
+        run(
+                probing(probing -> new Doubling(), FOR_HANGS),
                 ScriptedRun.of("scripted@web generator=hang generatorAt=measuring")
                         .blocks(1)
-                        .probing(STAIRS),
-                probing -> new Doubling());
+                        .probing(STAIRS));
 
         assertThat(failureOf(0).phase()).isEqualTo("measuring");
         assertThat(failureOf(0).message()).contains("the generator made no progress");
@@ -312,7 +311,7 @@ class WebForkTest extends LabFixture {
     }
 
     private Ending runAgainst(ScriptedRun scripted, @Nullable CountingServer database) throws Exception {
-        Lab lab = new Lab(database, events::add, InstantSource.system(), NO_PROBES, LIMITS, PLENTY);
+        Lab lab = new Lab(database, events::add, InstantSource.system(), NO_PROBES, AMPLE, PLENTY);
         return lab.run(folder(), scripted.run(database), scripted.runnable(), TO_THE_END);
     }
 
