@@ -49,7 +49,7 @@ final class Backlog implements TwoStepLoad {
     /** The items of the next window must not be made within it: they were not the stack's work. */
     @Override
     public void prepare() {
-        WindowRun next = new WindowRun(Long.MAX_VALUE, operations, "operations of the backlog");
+        WindowRun next = new WindowRun(operations, "operations of the backlog");
         Execution.Endings endings = new Counted(next);
         List<Execution> made = new ArrayList<>(operations);
         for (int i = 0; i < operations; i++) {

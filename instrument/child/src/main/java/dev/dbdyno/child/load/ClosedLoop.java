@@ -32,7 +32,7 @@ final class ClosedLoop implements TwoStepLoad {
 
     @Override
     public void begin(Duration length) {
-        WindowRun begun = WindowRun.ofClients(clock.nanoTime(), length, clients.size(), "clients");
+        WindowRun begun = WindowRun.ofClients(clock, clock.nanoTime(), length, clients.size(), "clients");
         window = begun;
         for (Client client : clients) {
             client.start(begun);

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -36,7 +37,10 @@ class ClosedLoopTest {
     @ValueSource(strings = {"platform", "virtual"})
     void aKnownServiceTimeIsRecoveredExactly(String threads) throws Exception {
         SimulatedClock clock = new SimulatedClock();
+        // each has its own time, so that one could stop before another has begun
+        Phaser together = new Phaser(3);
         Stacks.Service service = operation -> {
+            together.arriveAndAwaitAdvance();
             clock.work(100_000);
             return Stacks.RIGHT;
         };

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class TurnsTest {
 
     @Test
     void throughputAndProcessorTimeOfABusyServiceAreRecoveredExactly() throws Exception {
-        Turns turns = turns(operation -> burn(SERVICE_NANOS));
+        Turns turns = turns(inStep(operation -> burn(SERVICE_NANOS)));
         turns.run(turn(TWO_CLIENTS, Duration.ZERO, Phase.WARMUP));
         Measurement window = turns.run(turn(TWO_CLIENTS, Duration.ZERO, Phase.MEASURED));
 
@@ -61,10 +62,10 @@ class TurnsTest {
 
     @Test
     void aWindowOfWhichEveryOperationFailsIsAResult() throws Exception {
-        Turns turns = turns(operation -> {
+        Turns turns = turns(inStep(operation -> {
             burn(SERVICE_NANOS);
             throw new OperationException("gone", "57P01", null);
-        });
+        }));
         Measurement window = turns.run(turn(TWO_CLIENTS, Duration.ZERO, Phase.MEASURED));
 
         assertThat(window.operations()).isZero();
@@ -94,6 +95,15 @@ class TurnsTest {
         assertThat(rehearsed.remarks()).isEmpty();
         assertThat(turns.rehearsed(false).operations()).as("again").isEqualTo(800);
         assertThat(turns.operations()).isZero();
+    }
+
+    /** Lets two clients ask together. Each has its own time, so that one could stop before the other has begun. */
+    private static Stacks.Service inStep(Stacks.Service service) {
+        Phaser together = new Phaser(2);
+        return operation -> {
+            together.arriveAndAwaitAdvance();
+            return service.serve(operation);
+        };
     }
 
     private static Command.Turn turn(LoadModel load, Duration leadIn, Phase phase) {

@@ -3,6 +3,7 @@ package dev.dbdyno.generator.load;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.Load;
 import dev.dbdyno.load.LoadedWindow;
+import dev.dbdyno.load.NanoClock;
 import dev.dbdyno.load.recording.Recorder;
 import dev.dbdyno.load.recording.Totals;
 import dev.dbdyno.load.recording.WindowRun;
@@ -61,9 +62,10 @@ final class ClosedLoop implements Load {
         // before the agreed instant, because reading what others use takes milliseconds
         beginning.run();
         BusiestThread threads = readied.loops().measure();
-        long now = readied.site().clock().nanoTime();
+        NanoClock clock = readied.site().clock();
+        long now = clock.nanoTime();
         long untilStart = agreed == null ? 0 : Math.max(0, agreed - now);
-        WindowRun window = WindowRun.ofClients(now + untilStart, length, users, "connections");
+        WindowRun window = WindowRun.ofClients(clock, now + untilStart, length, users, "connections");
         // their threads wait for the instant, because this one may have to wait for a processor then
         loops.forEach(loop -> loop.startIn(untilStart, window));
         window.await(Duration.ofNanos(untilStart).plus(length).plus(readied.guard()), readied.guard());

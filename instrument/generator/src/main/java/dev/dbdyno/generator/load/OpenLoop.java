@@ -82,7 +82,7 @@ final class OpenLoop implements Load {
             beginning.run();
         }
         Lane.Times times = times(offered);
-        WindowRun window = new WindowRun(times.untilNanos(), lanes.size(), "event loops");
+        WindowRun window = new WindowRun(lanes.size(), "event loops");
         begin(window, offered, times);
         if (!offered.leadIn().isZero()) {
             readied.site().clock().awaitUntil(times.fromNanos());

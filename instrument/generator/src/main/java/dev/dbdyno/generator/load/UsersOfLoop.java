@@ -56,7 +56,7 @@ final class UsersOfLoop {
 
     private void startHere(WindowRun window) {
         deadlines.watch(loop, site.timeoutNanos());
-        recorder.starts(site.clock().nanoTime(), window);
+        recorder.starts(site.clock().nanoTime(), window, users.size());
         users.forEach(user -> user.start(window, site.clock().nanoTime()));
     }
 

@@ -3,6 +3,7 @@ package dev.dbdyno.load.recording;
 import dev.dbdyno.results.window.FirstFailure;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Objects;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -26,7 +27,7 @@ public final class Recorder {
     private @Nullable FirstFailure firstFailure;
     private long firstStartNanos;
     private long lastEndNanos;
-    private @Nullable WindowRun window;
+    private @Nullable AllAtWork allAtWork;
     private double atWork;
     private double nanosAtWork;
 
@@ -44,15 +45,21 @@ public final class Recorder {
         failures = 0;
         failedNanos = 0;
         firstFailure = null;
-        window = null;
+        allAtWork = null;
         atWork = 0;
         nanosAtWork = 0;
     }
 
-    /** The first operation of a window of clients starts. */
-    public void starts(long startNanos, WindowRun ofClients) {
+    /** The first operation of a client starts. */
+    public void starts(long startNanos, WindowRun window) {
+        starts(startNanos, window, 1);
+    }
+
+    /** The first operations of clients start that share this. */
+    public void starts(long startNanos, WindowRun window, int clients) {
         starts(startNanos);
-        window = ofClients;
+        allAtWork = Objects.requireNonNull(window.allAtWork(), "a window of clients");
+        allAtWork.begin(clients);
     }
 
     /** The first operation of a window starts. */
@@ -67,7 +74,7 @@ public final class Recorder {
         if (!thread.equals(lastEndedOn)) {
             changeTo(thread);
         }
-        double part = window == null ? 0 : window.partAtWork(startNanos, endNanos);
+        double part = allAtWork == null ? 0 : allAtWork.partOf(startNanos, endNanos);
         nanosAtWork += part * (endNanos - startNanos);
         if (failure == null) {
             nanos.record(endNanos - startNanos);
@@ -106,9 +113,9 @@ public final class Recorder {
         return threadChanges;
     }
 
-    /** The window of clients whose operations these are; null for other loads. */
-    @Nullable WindowRun window() {
-        return window;
+    /** When all clients were at work; null for other loads. */
+    @Nullable AllAtWork allAtWork() {
+        return allAtWork;
     }
 
     /** Operations that ended well while all clients were at work. */

@@ -57,8 +57,8 @@ public final class Totals {
         clipped += recorder.clipped();
         atWork += recorder.atWork();
         nanosAtWork += recorder.nanosAtWork();
-        WindowRun window = recorder.window();
-        atWorkNanos = window == null ? atWorkNanos : window.atWorkNanos();
+        AllAtWork all = recorder.allAtWork();
+        atWorkNanos = all == null ? atWorkNanos : all.nanos();
         firstFailure = firstFailure == null ? recorder.firstFailure() : firstFailure;
     }
 

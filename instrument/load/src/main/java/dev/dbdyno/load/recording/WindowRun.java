@@ -3,6 +3,7 @@ package dev.dbdyno.load.recording;
 import dev.dbdyno.load.HungLoadException;
 import dev.dbdyno.load.NanoClock;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,16 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** A window that is under way. Each participant reports when it has finished, and the main thread waits for all. */
 public final class WindowRun {
 
-    /** From a window's begin to the instant from which all clients count as at work; they wake up within a millisecond. */
-    private static final Duration TO_BEGIN = Duration.ofMillis(5);
-
-    /** Clients begin in the first tenth of a window that is too short for that. */
-    private static final int LEAST_PARTS = 10;
-
-    private final long deadlineNanos;
-    private final long atWorkNanos;
     private final int participants;
     private final String unit;
+    private final @Nullable AllAtWork allAtWork;
     private final AtomicInteger unfinished;
     private final AtomicReference<@Nullable Crash> crash = new AtomicReference<>();
 
@@ -37,50 +31,36 @@ public final class WindowRun {
      * @param participants who must finish
      * @param unit what they are called when they do not
      */
-    public static WindowRun ofClients(long beginNanos, Duration length, int participants, String unit) {
-        long toBegin = Math.min(TO_BEGIN.toNanos(), length.toNanos() / LEAST_PARTS);
-        return new WindowRun(beginNanos + length.toNanos(), length.toNanos() - toBegin, participants, unit);
+    public static WindowRun ofClients(
+            NanoClock clock, long beginNanos, Duration length, int participants, String unit) {
+        return new WindowRun(new AllAtWork(clock, beginNanos, length, participants), participants, unit);
     }
 
     /**
      * A window of a load that keeps no fixed number of operations in flight.
      *
-     * @param deadlineNanos after which no operation starts
      * @param participants who must finish
      * @param unit what they are called when they do not
      */
-    public WindowRun(long deadlineNanos, int participants, String unit) {
-        this(deadlineNanos, 0, participants, unit);
+    public WindowRun(int participants, String unit) {
+        this(null, participants, unit);
     }
 
-    private WindowRun(long deadlineNanos, long atWorkNanos, int participants, String unit) {
-        this.deadlineNanos = deadlineNanos;
-        this.atWorkNanos = atWorkNanos;
+    private WindowRun(@Nullable AllAtWork allAtWork, int participants, String unit) {
+        this.allAtWork = allAtWork;
         this.participants = participants;
         this.unit = unit;
         this.unfinished = new AtomicInteger(participants);
     }
 
-    /** Whether an operation may still start at this instant. */
+    /** Whether a client may start an operation at this instant. Who asks in vain stops. */
     public boolean isOpenAt(long nanos) {
-        return nanos - deadlineNanos < 0;
+        return Objects.requireNonNull(allAtWork, "only clients ask").isOpenAt(nanos);
     }
 
-    /** How long before the deadline all clients are at work; 0 where nobody counts that. */
-    long atWorkNanos() {
-        return atWorkNanos;
-    }
-
-    /** The part of an operation's time in which all clients are at work. */
-    double partAtWork(long startNanos, long endNanos) {
-        // relative to the deadline, for nanoTime may wrap
-        long start = startNanos - deadlineNanos;
-        long end = endNanos - deadlineNanos;
-        if (start >= -atWorkNanos && end <= 0) {
-            return 1;
-        }
-        long within = Math.min(end, 0) - Math.max(start, -atWorkNanos);
-        return within <= 0 ? 0 : (double) within / (end - start);
+    /** The time in which all clients are at work; null for other loads. */
+    @Nullable AllAtWork allAtWork() {
+        return allAtWork;
     }
 
     /** Reports that a participant has nothing in flight any more and starts nothing. */

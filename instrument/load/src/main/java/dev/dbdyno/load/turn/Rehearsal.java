@@ -19,17 +19,17 @@ final class Rehearsal {
             Stream.generate(Recorder::new).limit(CLIENTS).toList();
 
     LoadedWindow window() {
-        WindowRun run = WindowRun.ofClients(0, LENGTH, CLIENTS, "clients");
-        recorders.forEach(recorder -> record(recorder, run));
+        WindowRun run = WindowRun.ofClients(() -> 0, 0, LENGTH, CLIENTS, "clients");
+        recorders.forEach(recorder -> recorder.starts(0, run));
+        recorders.forEach(Rehearsal::record);
         LoadedWindow window = Totals.of(recorders).windowOf(CLIENTS);
         recorders.forEach(Recorder::reset);
         return window;
     }
 
-    private static void record(Recorder recorder, WindowRun run) {
+    private static void record(Recorder recorder) {
         Thread thread = Thread.currentThread();
         long each = LENGTH.dividedBy(OPERATIONS_OF_A_CLIENT).toNanos();
-        recorder.starts(0, run);
         for (long operation = 0; operation < OPERATIONS_OF_A_CLIENT; operation++) {
             recorder.ended(thread, operation * each, (operation + 1) * each, null);
         }

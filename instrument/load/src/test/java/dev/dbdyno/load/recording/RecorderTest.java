@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.load.LoadedWindow;
 import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.FirstFailure;
+import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +17,15 @@ class RecorderTest {
     private static final Thread ONE = Thread.ofPlatform().unstarted(() -> {});
     private static final Thread OTHER = Thread.ofPlatform().unstarted(() -> {});
 
+    /** Some instant, in ns. */
+    private static final long BEGIN = 1_000_000_000;
+
     private final Recorder recorder = new Recorder();
+
+    /** A window of 100 ms, of which the first 5 are left to clients to begin in. */
+    private WindowRun window(int clients) {
+        return WindowRun.ofClients(() -> BEGIN, BEGIN, Duration.ofMillis(100), clients, "clients");
+    }
 
     private static void record(Recorder recorder, Thread... threads) {
         recorder.starts(0);
@@ -44,31 +53,37 @@ class RecorderTest {
         assertThat(recorder.threadChanges()).isZero();
     }
 
-    @Test
-    void onlyThePartOfAnOperationCountsInWhichAllClientsAreAtWork() {
-        // of 100 ms, the first 5 are left to clients to begin in
-        WindowRun window = WindowRun.ofClients(1_000_000_000, Duration.ofMillis(100), 1, "clients");
-
-        assertThat(part(window, 0, 5)).isZero();
-        assertThat(part(window, 0, 10)).isEqualTo(0.5);
-        assertThat(part(window, 5, 15)).isEqualTo(1);
-        assertThat(part(window, 90, 110)).isEqualTo(0.5);
-        assertThat(part(window, 100, 110)).isZero();
-        assertThat(part(window, 0, 190)).as("longer than the window").isEqualTo(0.5);
+    private static long at(int millis) {
+        return BEGIN + millis * 1_000_000L;
     }
 
-    private static double part(WindowRun window, int fromMillis, int toMillis) {
-        return window.partAtWork(1_000_000_000 + fromMillis * 1_000_000L, 1_000_000_000 + toMillis * 1_000_000L);
+    @Test
+    void clientsThatWereNotAtWorkTogetherHaveNoThroughputOfThatTime() {
+        WindowRun window = window(2);
+        Recorder late = new Recorder();
+        recorder.starts(at(0), window);
+        for (int start = 0; window.isOpenAt(at(start)); start += 10) {
+            recorder.ended(ONE, at(start), at(start + 10), null);
+        }
+        late.starts(at(210), window);
+        late.ended(OTHER, at(210), at(220), null);
+
+        LoadedWindow loaded = Totals.of(List.of(recorder, late)).windowOf(2);
+
+        assertThat(loaded.atWork()).isNull();
+        assertThat(loaded.operations()).isEqualTo(20 + 1);
+        assertThat(loaded.remarks()).singleElement().isInstanceOf(Remark.NotLittle.class);
     }
 
     @Test
     void theThroughputOfLongOperationsIsThatOfClientsThatNeverRest() {
-        WindowRun window = WindowRun.ofClients(0, Duration.ofMillis(100), 2, "clients");
+        WindowRun window = window(2);
         Recorder second = new Recorder();
+        recorder.starts(at(0), window);
+        second.starts(at(0), window);
         for (Recorder client : List.of(recorder, second)) {
-            client.starts(0, window);
             for (int end = 30; end <= 120; end += 30) {
-                client.ended(ONE, (end - 30) * 1_000_000L, end * 1_000_000L, null);
+                client.ended(ONE, at(end - 30), at(end), null);
             }
         }
 
@@ -84,9 +99,9 @@ class RecorderTest {
 
     @Test
     void failedOperationsAreInNoThroughput() {
-        recorder.starts(0, WindowRun.ofClients(0, Duration.ofMillis(100), 1, "clients"));
-        recorder.ended(ONE, 0, 50_000_000, null);
-        recorder.ended(ONE, 50_000_000, 100_000_000, new FirstFailure("refused", null));
+        recorder.starts(at(0), window(1));
+        recorder.ended(ONE, at(0), at(50), null);
+        recorder.ended(ONE, at(50), at(100), new FirstFailure("refused", null));
 
         LoadedWindow loaded = Totals.of(List.of(recorder)).windowOf(1);
 
