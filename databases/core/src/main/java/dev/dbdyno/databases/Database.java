@@ -5,6 +5,7 @@ import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ServerInfo;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 /** A running database server with dbdyno's own data in it. Closing it removes what dbdyno made. */
 public interface Database extends ArmDatabase, AutoCloseable {
@@ -73,8 +74,18 @@ public interface Database extends ArmDatabase, AutoCloseable {
         connections("none of dbdyno's");
     }
 
-    /** Runs an action, which must not throw, on any thread as soon as the server is lost, where anybody hears of that. */
-    default void whenLost(Runnable action) {}
+    /**
+     * Runs an action, which must not throw, on any thread as soon as the server is lost, where anybody hears of that: of one on
+     * this machine, as soon as its main process has ended.
+     */
+    default void whenLost(Runnable action) {
+        if (mainProcess().isPresent()) {
+            Optional<ProcessHandle> server = ProcessHandle.of(mainProcess().getAsLong());
+            CompletableFuture<?> ended =
+                    server.isPresent() ? server.get().onExit() : CompletableFuture.completedFuture(null);
+            CompletableFuture<?> unused = ended.thenRun(action);
+        }
+    }
 
     /**
      * The user wants to go: what is asked of the server now fails at once, and what is asked from now on within seconds. Safe from

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +74,19 @@ class LostPostgresTest {
         assertThat(catchThrowableOfType(DatabaseException.class, server::check))
                 .hasMessageStartingWith("The embedded PostgreSQL was asked for its connections, but has ended: ")
                 .hasMessageContaining("dbdyno resume");
+    }
+
+    @Test
+    void whoWantsToKnowHearsThatOneWasKilled() throws Exception {
+        CountDownLatch lost = new CountDownLatch(2);
+        server.whenLost(lost::countDown);
+
+        ProcessHandle main = processes.getFirst();
+        main.destroyForcibly();
+        main.onExit().join();
+        server.whenLost(lost::countDown);
+
+        assertThat(lost.await(30, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

@@ -31,7 +31,8 @@ final class Invariants {
 
     /**
      * Stops last 2 s: a window of a closed loop that contained one and counted all the same would be longer than this.
-     * In an open loop, what was due meanwhile is late, and a window may end late too.
+     * In an open loop, what was due meanwhile is late, and a window may end late too; where operations failed, their clients may
+     * have waited for a server that was recovering.
      */
     private static final Duration LONGEST_WINDOW = Subject.WINDOW.plusSeconds(1);
 
@@ -131,6 +132,7 @@ final class Invariants {
     private static boolean counts(WindowRecord window) {
         return window.phase() == Phase.MEASURED
                 && window.measurement().isValid()
+                && window.measurement().failures() == 0
                 && window.measurement().openLoop() == null;
     }
 
