@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads what processes of a server or a web host use, where those that make load cannot. */
 public interface ServerMeter {
 
-    /** What is used counts from so long after this call on. */
-    void watch(Duration after) throws DatabaseException;
+    /** What is used counts from so long after this call on. Returns no sooner than the meter knows of it. */
+    void watch(Duration after) throws DatabaseException, InterruptedException;
 
     /** What was used since {@link #watch}. */
     Used count() throws DatabaseException, InterruptedException;

@@ -131,9 +131,7 @@ class KeeperMainTest {
         say(new Command.Attend());
         assertThat(next()).isEqualTo(new Frame.Attending());
         say(new Command.Watch(Duration.ZERO, ProcessHandle.current().pid(), null, null));
-        // that is not answered; a question behind it is
-        say(new Command.Visit(List.of(), 1, "nobody's sign"));
-        assertThat(next()).isEqualTo(new Frame.Visited(List.of()));
+        assertThat(next()).isEqualTo(new Frame.Watching());
         useProcessor(Duration.ofMillis(50));
         say(new Command.Count());
         Frame.Counted counted = (Frame.Counted) next();
@@ -183,11 +181,13 @@ class KeeperMainTest {
         try (Database server =
                 Databases.found().of(DatabaseKind.POSTGRESQL).given(keeping.url(), login, message -> {})) {
             say(new Command.Watch(Duration.ZERO));
+            assertThat(next()).isEqualTo(new Frame.Watching());
             server.prepare(new DataSet.Companies(50_000));
             say(new Command.Count());
             Frame.Counted busy = (Frame.Counted) next();
             say(new Command.Watch(Duration.ofMillis(1)));
             say(new Command.Count());
+            assertThat(next()).isEqualTo(new Frame.Watching());
             Frame.Counted idle = (Frame.Counted) next();
 
             assertThat(busy.remarks()).isEmpty();

@@ -142,13 +142,14 @@ final class Keeper implements ServerMeter, AutoCloseable {
     }
 
     @Override
-    public void watch(Duration after) throws DatabaseException {
+    public void watch(Duration after) throws DatabaseException, InterruptedException {
         watch(new Command.Watch(after));
     }
 
-    private synchronized void watch(Command.Watch asked) throws DatabaseException {
+    private synchronized void watch(Command.Watch asked) throws DatabaseException, InterruptedException {
         try {
             process.send(asked, READING);
+            process.expect(Frame.Watching.class, READING, Deadline.in(TO_ANSWER));
         } catch (ChildException lost) {
             throw new DatabaseException(String.valueOf(lost.getMessage()), lost);
         }
@@ -174,7 +175,7 @@ final class Keeper implements ServerMeter, AutoCloseable {
     ServerMeter ofHost(long hostProcess, @Nullable Long databaseProcess, Command.@Nullable RelayProcess relay) {
         return new ServerMeter() {
             @Override
-            public void watch(Duration after) throws DatabaseException {
+            public void watch(Duration after) throws DatabaseException, InterruptedException {
                 Keeper.this.watch(new Command.Watch(after, hostProcess, databaseProcess, relay));
             }
 

@@ -163,8 +163,15 @@ final class Conversation {
             throw badCommand("Watch, but it keeps nothing");
         }
         Meter meter = kept.apply(asked);
-        Thread.sleep(asked.after());
-        watched = meter.start();
+        if (asked.after().isPositive()) {
+            frames.send(new Frame.Watching());
+            Thread.sleep(asked.after());
+            watched = meter.start();
+        } else {
+            // on a busy machine the load would be over before the first sweep, if it did not wait for it
+            watched = meter.start();
+            frames.send(new Frame.Watching());
+        }
     }
 
     private void count() throws EndedForkException {

@@ -234,7 +234,7 @@ public sealed interface Command {
     record Look(long process, @Nullable Integer databasePort) implements Command {}
 
     /**
-     * What is used counts, from so long after this command on. Not answered.
+     * What is used counts from so long after the answer on, which is {@link Frame.Watching}.
      *
      * @param hostProcess process id of the web host to watch; null for the server that is kept
      * @param databaseProcess the main process of its server; null where that is not on the keeper's machine

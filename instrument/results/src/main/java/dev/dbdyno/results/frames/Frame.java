@@ -157,6 +157,9 @@ public sealed interface Frame {
     /** Answer to {@link Command.Attend} and {@link Command.Observe}. */
     record Attending() implements Frame {}
 
+    /** Answer to {@link Command.Watch}: what is used counts from now on, or from when it was told to. */
+    record Watching() implements Frame {}
+
     /** Answer to {@link Command.AskCompilers} and {@link Command.SetCompilers}: the priority that can be had, or that they have. */
     record CompilersRun(CompilerPriority priority) implements Frame {}
 

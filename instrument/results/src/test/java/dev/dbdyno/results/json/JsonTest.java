@@ -167,6 +167,7 @@ class JsonTest {
                 new Frame.CompilersRun(CompilerPriority.ORDINARY),
                 new Frame.Looked(null, List.of(3, 2)),
                 new Frame.Attending(),
+                new Frame.Watching(),
                 new Frame.Counted(
                         Quantities.of(Party.DATABASE, Map.of(Count.CPU_USER, Long.MAX_VALUE)),
                         8,
