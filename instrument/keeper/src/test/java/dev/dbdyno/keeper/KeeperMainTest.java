@@ -136,6 +136,7 @@ class KeeperMainTest {
         say(new Command.Count());
         Frame.Counted counted = (Frame.Counted) next();
         assertThat(counted.remarks()).isEmpty();
+        assertThat(counted.nanos()).isGreaterThan(45_000_000);
         assertThat(counted.processors()).isPositive();
         assertThat(counted.quantities().byParty()).containsOnlyKeys(Party.HOST, Party.MACHINE);
         assertThat(Objects.requireNonNull(counted.quantities().cpu(Party.HOST)).totalNanos())

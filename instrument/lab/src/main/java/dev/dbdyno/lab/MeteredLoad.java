@@ -72,7 +72,8 @@ final class MeteredLoad implements LoadMaker {
 
     private static Measurement with(Measurement measured, ServerMeter.Used used) {
         Quantities all = measured.quantities().and(used.quantities());
-        List<Remark> remarks = Stream.concat(measured.remarks().stream(), used.remarks().stream())
+        List<Remark> remarks = Stream.concat(
+                        measured.remarks().stream(), used.remarks(measured.durationNanos()).stream())
                 .toList();
         Integer processors = used.processors() == null ? measured.processors() : used.processors();
         return measured.with(all, processors).remarking(remarks);

@@ -59,6 +59,10 @@ public final class RemarkWords {
                 words(
                         "%s did not run for %s, and not for a collection",
                         processOf(still.party()), seconds(still.nanos()));
+            case Remark.ReadInPart part ->
+                words(
+                        "what %s used was read for %.0f of the window's %.0f ms",
+                        processOf(part.party()), part.readNanos() / 1e6, part.windowNanos() / 1e6);
             case Remark.LabStoodStill still ->
                 words(
                         "dbdyno itself stood still for %s, so the run was suspended or the machine stalled",

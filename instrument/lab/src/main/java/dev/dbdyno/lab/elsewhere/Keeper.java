@@ -160,7 +160,7 @@ final class Keeper implements ServerMeter, AutoCloseable {
         try {
             process.send(new Command.Count(), READING);
             Frame.Counted counted = process.expect(Frame.Counted.class, READING, Deadline.in(TO_ANSWER));
-            return new Used(counted.quantities(), counted.processors(), counted.remarks());
+            return new Used(counted.nanos(), counted.quantities(), counted.processors(), counted.remarks());
         } catch (ChildException lost) {
             throw new DatabaseException(String.valueOf(lost.getMessage()), lost);
         }

@@ -30,7 +30,7 @@ final class Conversation {
     private @Nullable Runnable server;
     private Engaged.@Nullable Relaying relay;
     private @Nullable Function<Command.Watch, Meter> meters;
-    private Meter.@Nullable Interval watched;
+    private @Nullable Watched watched;
     private Supplier<Optional<ReplayedWork>> replayed = Optional::empty;
 
     Conversation(Participant participant, CommandQueue commands, FrameChannel frames) {
@@ -166,22 +166,30 @@ final class Conversation {
         if (asked.after().isPositive()) {
             frames.send(new Frame.Watching());
             Thread.sleep(asked.after());
-            watched = meter.start();
+            watched = Watched.by(meter);
         } else {
             // on a busy machine the load would be over before the first sweep, if it did not wait for it
-            watched = meter.start();
+            watched = Watched.by(meter);
             frames.send(new Frame.Watching());
         }
     }
 
     private void count() throws EndedForkException {
-        Meter.Interval since = watched;
+        Watched since = watched;
         if (since == null) {
             throw badCommand("Count before Watch");
         }
-        Usage usage = since.stop();
-        frames.send(new Frame.Counted(usage.quantities(), usage.processors(), usage.remarks()));
+        long nanos = NanoClock.SYSTEM.nanoTime() - since.fromNanos();
+        Usage usage = since.interval().stop();
+        frames.send(new Frame.Counted(nanos, usage.quantities(), usage.processors(), usage.remarks()));
         watched = null;
+    }
+
+    private record Watched(Meter.Interval interval, long fromNanos) {
+        static Watched by(Meter meter) {
+            Meter.Interval interval = meter.start();
+            return new Watched(interval, NanoClock.SYSTEM.nanoTime());
+        }
     }
 
     private OpenFork begun(String command) throws EndedForkException {

@@ -178,11 +178,13 @@ public sealed interface Frame {
     /**
      * Answer to {@link Command.Count}.
      *
+     * @param nanos from the end of the first sweep to the begin of the second
      * @param quantities of the processes that it was told to watch
      * @param processors of its machine, if it has read that too; null where it has not
      * @param remarks on what could not be read
      */
-    record Counted(Quantities quantities, @Nullable Integer processors, List<Remark> remarks) implements Frame {
+    record Counted(
+            long nanos, Quantities quantities, @Nullable Integer processors, List<Remark> remarks) implements Frame {
         public Counted {
             remarks = List.copyOf(remarks);
         }

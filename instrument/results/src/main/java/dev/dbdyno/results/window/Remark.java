@@ -72,6 +72,9 @@ public sealed interface Remark {
      */
     record ProcessDidNotRun(Party party, long nanos) implements Invalidating {}
 
+    /** What a party at another place used was read for a part of the window only: whoever reads it there began late. */
+    record ReadInPart(Party party, long readNanos, long windowNanos) implements Invalidating {}
+
     /** The lab itself did not run, and all that it would have seen meanwhile is unknown: suspended, or a machine that stalled. */
     record LabStoodStill(long nanos) implements Invalidating {}
 

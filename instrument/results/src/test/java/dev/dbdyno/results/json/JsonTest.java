@@ -169,6 +169,7 @@ class JsonTest {
                 new Frame.Attending(),
                 new Frame.Watching(),
                 new Frame.Counted(
+                        1,
                         Quantities.of(Party.DATABASE, Map.of(Count.CPU_USER, Long.MAX_VALUE)),
                         8,
                         List.of(new Remark.UnreadableProcess(Party.DATABASE, 4_711))),
