@@ -75,8 +75,8 @@ public interface Database extends ArmDatabase, AutoCloseable {
     }
 
     /**
-     * Runs an action, which must not throw, on any thread as soon as the server is lost, where anybody hears of that: of one on
-     * this machine, as soon as its main process has ended.
+     * Runs an action, which must not throw, on any thread as soon as the server is lost. A server on this machine is when its main
+     * process has ended; of one elsewhere, nobody may hear that.
      */
     default void whenLost(Runnable action) {
         if (mainProcess().isPresent()) {

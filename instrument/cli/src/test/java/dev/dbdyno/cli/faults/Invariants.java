@@ -31,8 +31,8 @@ final class Invariants {
 
     /**
      * Stops last 2 s: a window of a closed loop that contained one and counted all the same would be longer than this.
-     * In an open loop, what was due meanwhile is late, and a window may end late too; where operations failed, their clients may
-     * have waited for a server that was recovering.
+     * In an open loop, what was due meanwhile is late, and a window may end late too. Where operations failed, which everybody
+     * sees, clients may have waited for a server that was recovering.
      */
     private static final Duration LONGEST_WINDOW = Subject.WINDOW.plusSeconds(1);
 
