@@ -6,6 +6,7 @@ import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.compare.Bias;
 import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Ranking;
+import dev.dbdyno.analysis.compare.Stops;
 import dev.dbdyno.analysis.compare.Trend;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.compare.Withheld;
@@ -78,12 +79,13 @@ class VerdictWordsTest {
     }
 
     private static Comparison warmingUp(double down, double up) {
-        return biased(new Bias(down, up, new Trend(0.02, 0.01), Withheld.NOTHING, Withheld.NOTHING));
+        return biased(new Bias(down, up, new Trend(0.02, 0.01), Stops.NONE, Withheld.NOTHING, Withheld.NOTHING));
     }
 
     @Test
     void aCompilerAtWorkIsNoWarmUp() {
-        assertThat(say(biased(new Bias(0.003, 0.016, null, new Withheld(0.016, 0, 0), new Withheld(0.003, 0, 0))))
+        assertThat(say(biased(new Bias(
+                                0.003, 0.016, null, Stops.NONE, new Withheld(0.016, 0, 0), new Withheld(0.003, 0, 0))))
                         .text())
                 .endsWith(
                         "throughput; the JIT compiler had up to 1.6 % of the machine: the true ratio may be up to 0.91×.");
@@ -92,11 +94,12 @@ class VerdictWordsTest {
     @Test
     void whatTheHypervisorTookIsSaidBesideWarmUp() {
         Withheld little = new Withheld(0.003, 0.02, 0);
-        assertThat(say(biased(new Bias(0.023, 0.043, null, little, new Withheld(0.003, 0.04, 0))))
+        assertThat(say(biased(new Bias(
+                                0.023, 0.043, null, new Stops(0.02, 0.04), little, new Withheld(0.003, 0.04, 0))))
                         .text())
                 .endsWith(
                         "throughput; the hypervisor may have stopped one of the two for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
-        assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), little, little)))
+        assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), new Stops(0.02, 0.02), little, little)))
                         .text())
                 .contains("still warming up, and the hypervisor may have stopped one of the two")
                 .doesNotContain("JIT");
@@ -105,7 +108,7 @@ class VerdictWordsTest {
     @Test
     void thatClientsWereIdleIsSaid() {
         Withheld idle = new Withheld(0.003, 0, 0.04);
-        assertThat(say(biased(new Bias(0.003, 0.043, null, idle, new Withheld(0.003, 0, 0))))
+        assertThat(say(biased(new Bias(0.003, 0.043, null, Stops.NONE, idle, new Withheld(0.003, 0, 0))))
                         .text())
                 .endsWith(
                         "throughput; clients of one of the two were idle for 4 % of the time, at the ends of turns: the true ratio may be up to 0.94×.");

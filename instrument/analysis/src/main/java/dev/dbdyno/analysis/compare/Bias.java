@@ -11,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param down by which it may be lower
  * @param up by which it may be higher
  * @param trend from round to round; null where blocks have no rounds, or are too few
+ * @param stops what the hypervisor took is part of both
  * @param ofArm what its operations did not get, and may still gain
  * @param ofReference likewise
  */
-public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm, Withheld ofReference) {
+public record Bias(double down, double up, @Nullable Trend trend, Stops stops, Withheld ofArm, Withheld ofReference) {
 
     /**
      * The smallest bias that is worth a word, on the logarithm's scale. The ends of intervals are printed to two
@@ -23,12 +24,17 @@ public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm
     public static final double WORTH_A_WORD = 0.01;
 
     /** No known bias. */
-    public static final Bias NONE = new Bias(0, 0, null, Withheld.NOTHING, Withheld.NOTHING);
+    public static final Bias NONE = new Bias(0, 0, null, Stops.NONE, Withheld.NOTHING, Withheld.NOTHING);
 
-    static Bias of(@Nullable Trend trend, Withheld ofArm, Withheld ofReference) {
+    static Bias of(@Nullable Trend trend, Stops stops, Withheld ofArm, Withheld ofReference) {
         double toGo = trend == null ? 0 : trend.stillToGo();
         return new Bias(
-                Math.max(0, -toGo) + ofReference.gain(), Math.max(0, toGo) + ofArm.gain(), trend, ofArm, ofReference);
+                Math.max(0, -toGo) + stops.down() + ofReference.gain(),
+                Math.max(0, toGo) + stops.up() + ofArm.gain(),
+                trend,
+                stops,
+                ofArm,
+                ofReference);
     }
 
     /** Whether it moves an end so far that the reader should know why. */
@@ -52,7 +58,7 @@ public record Bias(double down, double up, @Nullable Trend trend, Withheld ofArm
 
     /** Whether what the hypervisor took is a part of it that is worth a word. */
     public boolean isOfTheHypervisor() {
-        return Withheld.gain(stoppedFraction()) >= WORTH_A_WORD;
+        return stops.most() >= WORTH_A_WORD;
     }
 
     /** Whether clients that were idle at the ends of turns are such a part. */

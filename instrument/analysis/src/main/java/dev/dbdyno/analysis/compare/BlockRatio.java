@@ -8,10 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param log of the ratio: the mean over rounds, or that of the two forks
  * @param ofRounds how its rounds lie around that; null where it has too few
+ * @param stops −ln(1 − the part of the time in which the hypervisor may have stopped an arm), over all arms; 0 where it is not known
  * @param place where its stacks ran; null where blocks are not spread over several
  */
 public record BlockRatio(
-        double log, @Nullable OfRounds ofRounds, @Nullable String place) {
+        double log,
+        @Nullable OfRounds ofRounds,
+        double stops,
+        @Nullable String place) {
 
     private static final int FEWEST_FOR_A_SLOPE = 3;
 
@@ -25,7 +29,7 @@ public record BlockRatio(
 
     /** The ratio of two whole forks. */
     public static BlockRatio ofForks(double log) {
-        return new BlockRatio(log, null, null);
+        return new BlockRatio(log, null, 0, null);
     }
 
     /**
@@ -39,12 +43,20 @@ public record BlockRatio(
         return logs.length < FEWEST_FOR_A_SLOPE
                 ? ofForks(sample.mean())
                 : new BlockRatio(
-                        sample.mean(), new OfRounds(slope(rounds, logs, sample.mean()), sample.standardError()), null);
+                        sample.mean(),
+                        new OfRounds(slope(rounds, logs, sample.mean()), sample.standardError()),
+                        0,
+                        null);
     }
 
     /** The same of a block at a place. */
     public BlockRatio at(@Nullable String there) {
-        return new BlockRatio(log, ofRounds, there);
+        return new BlockRatio(log, ofRounds, stops, there);
+    }
+
+    /** The same of a block in which the hypervisor took so much. */
+    BlockRatio stopped(double logStops) {
+        return new BlockRatio(log, ofRounds, logStops, place);
     }
 
     /** The ratio itself. */

@@ -19,7 +19,8 @@ public record PairedRatio(LogSample sample, Bias bias) {
      */
     public static PairedRatio of(List<BlockRatio> blocks, int plannedRounds, Withheld ofArm, Withheld ofReference) {
         return new PairedRatio(
-                ByPlace.of(blocks).sample(), Bias.of(Trend.of(blocks, plannedRounds), ofArm, ofReference));
+                ByPlace.of(blocks).sample(),
+                Bias.of(Trend.of(blocks, plannedRounds), Stops.of(blocks, ofArm, ofReference), ofArm, ofReference));
     }
 
     /** The interval of scatter, and what is known of the bias added to its ends. */

@@ -24,4 +24,8 @@ record Pairs(
     @Nullable PairedRatio testable() {
         return ratio != null && ratio.sample().hasInterval() ? ratio : null;
     }
+
+    Stops stops() {
+        return ratio == null ? Stops.NONE : ratio.bias().stops();
+    }
 }

@@ -40,6 +40,8 @@ public record Pairwise(
      * The comparisons by one measure.
      *
      * @param gains of each arm, at most, when it gets what was withheld from it (on the logarithm's scale)
+     * @param stops by arm and reference: by which the ratio of the two may be higher because of what the hypervisor took; it may be lower
+     *     by what stands there for the two changed round
      * @param logs of the ratio to the first arm, by arm and block; null where the block does not count for the two
      * @param slopes of that over the block's rounds; null where it has too few
      * @param others pairs and blocks for which the difference of two logs is not what their own rounds say
@@ -49,6 +51,7 @@ public record Pairwise(
             Metric metric,
             Metric.Better better,
             List<Double> gains,
+            List<List<Double>> stops,
             List<List<@Nullable Double>> logs,
             List<List<@Nullable Double>> slopes,
             List<Other> others,
@@ -102,10 +105,22 @@ public record Pairwise(
                     evidence.arms().stream()
                             .map(arm -> Withheld.of(evidence, arm, metric).gain())
                             .toList(),
+                    evidence.arms().stream().map(this::stops).toList(),
                     all.stream().map(Reader::logs).toList(),
                     all.stream().map(Reader::slopes).toList(),
                     others(all),
                     voids());
+        }
+
+        private List<Double> stops(int arm) {
+            return evidence.arms().stream()
+                    .map(reference -> arm == reference
+                            ? Double.valueOf(0)
+                            : rounded(new Pairing(evidence, reference)
+                                    .of(arm, metric)
+                                    .stops()
+                                    .up()))
+                    .toList();
         }
 
         private List<@Nullable BlockRatio> against(int arm, int reference) {

@@ -27,9 +27,12 @@ public record Withheld(double jitFraction, double stoppedFraction, double idleFr
         return new Withheld(machine.compiler(), machine.stopped(), evidence.idleClients(arm));
     }
 
-    /** By how much throughput may be higher, at most, when all this is given to operations; on the logarithm's scale. */
+    /**
+     * By how much throughput may be higher, at most, when all this is given to operations; on the logarithm's scale. Without what the
+     * hypervisor took, of which {@link Stops} know more where there are two arms.
+     */
     public double gain() {
-        return gain(jitFraction) + gain(stoppedFraction) + gain(idleFraction);
+        return gain(jitFraction) + gain(idleFraction);
     }
 
     static double gain(double fraction) {

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A run's results, derived once, in the form that estimates, verdicts and warnings need. */
@@ -157,6 +158,17 @@ public final class Evidence {
     public OfMachine ofMachine(int arm) {
         return new OfMachine(
                 forks.validOf(arm).stream()
+                        .flatMap(fork -> fork.windows().stream())
+                        .toList(),
+                processors(),
+                elsewhere());
+    }
+
+    /** How the windows that the figures of all arms rest on in a block used the machine's time. */
+    public OfMachine ofMachineIn(int block) {
+        return new OfMachine(
+                arms().stream()
+                        .flatMap(arm -> Stream.ofNullable(forks.valid(block, arm)))
                         .flatMap(fork -> fork.windows().stream())
                         .toList(),
                 processors(),

@@ -22,7 +22,6 @@ final class StolenProcessorsTest {
     private static final int ROUNDS = 10;
     private static final int TICKS = 2_000;
     private static final double LIKELIHOOD_OF_RETURN = 0.2;
-    private static final double TRUE_RATIO = 0.5;
 
     private final Random random = new Random(11);
 
@@ -34,28 +33,41 @@ final class StolenProcessorsTest {
         int covered = 0;
         int widened = 0;
         for (int run = 0; run < RUNS; run++) {
-            Comparison comparison = throughput();
+            Comparison comparison = throughput(PROCESSORS, 0.5);
             covered += Objects.requireNonNull(
                                     Objects.requireNonNull(comparison.ratio()).interval())
-                            .contains(TRUE_RATIO)
+                            .contains(0.5)
                     ? 1
                     : 0;
-            widened += Objects.requireNonNull(comparison.widened()).contains(TRUE_RATIO) ? 1 : 0;
+            widened += Objects.requireNonNull(comparison.widened()).contains(0.5) ? 1 : 0;
         }
 
         assertThat(covered).as("by scatter alone").isLessThan(RUNS / 10);
-        assertThat(widened).as("with what the hypervisor took").isEqualTo(RUNS);
+        assertThat(widened).as("with what the hypervisor took").isGreaterThanOrEqualTo(RUNS * 19 / 20);
     }
 
-    private Comparison throughput() {
+    /** Each of the two was stopped for more of the time than they differ by, and blocks in which more was taken have the same ratio. */
+    @Test
+    void whatIsTakenFromBothAlikeHidesNoDifference() {
+        int found = 0;
+        for (int run = 0; run < RUNS; run++) {
+            Comparison comparison = throughput(1, 0.95);
+            assertThat(comparison.bias().stoppedFraction()).isGreaterThan(0.05);
+            found += comparison.verdict() instanceof Verdict.Worse ? 1 : 0;
+        }
+
+        assertThat(found).isGreaterThanOrEqualTo(RUNS * 2 / 3);
+    }
+
+    private Comparison throughput(int parallelOfReference, double trueRatio) {
         double[] likelihood = new double[BLOCKS];
         for (int block = 0; block < BLOCKS; block++) {
             likelihood[block] = 0.002 + 0.01 * random.nextDouble();
         }
         int[] forks = {0};
         RunResultsBuilder run = aRun("jdbc", "vertx").withWindowsPerFork(ROUNDS).blocks(BLOCKS, (arm, fork) -> {
-            measure(fork, likelihood[forks[0]++ / 2], arm == 0 ? PROCESSORS : 1);
-            fork.perSecond(arm == 0 ? 10_000 : 10_000 * TRUE_RATIO);
+            measure(fork, likelihood[forks[0]++ / 2], arm == 0 ? parallelOfReference : 1);
+            fork.perSecond(arm == 0 ? 10_000 : 10_000 * trueRatio);
         });
         return Analyst.analyse(run.build()).comparisons().getFirst();
     }

@@ -118,7 +118,10 @@ dbdyno.statistics = (() => {
       const p = pooled.mean > 0 ? atMost(pooled, 0) : atLeast(pooled, 0);
       if (p <= 0.05) toGo = 1.5 * pooled.mean * (data.plannedRounds - 1);
     }
-    return { down: Math.max(0, -toGo) + measure.gains[reference], up: Math.max(0, toGo) + measure.gains[arm] };
+    return {
+      down: Math.max(0, -toGo) + measure.stops[reference][arm] + measure.gains[reference],
+      up: Math.max(0, toGo) + measure.stops[arm][reference] + measure.gains[arm]
+    };
   };
 
   const order = ps => ps.map((p, i) => i).sort((a, b) => ps[a] - ps[b]);
