@@ -142,8 +142,13 @@ public final class VerdictWords {
                                     .formatted(Numbers.percent(bias.jitFraction())));
         }
         if (bias.isOfTheHypervisor()) {
+            Double byBlocks = bias.stopsByBlocks();
             causes.add("the hypervisor may have stopped one of the two for up to %s of the time"
-                    .formatted(Numbers.percent(bias.stoppedFraction())));
+                            .formatted(Numbers.percent(bias.stoppedFraction()))
+                    + (byBlocks == null
+                            ? ""
+                            : " (by all blocks, it changed their ratio by at most %s)"
+                                    .formatted(Numbers.percent(byBlocks))));
         }
         if (bias.isOfIdleClients()) {
             causes.add("clients of one of the two were idle for %s of the time, at the ends of turns"

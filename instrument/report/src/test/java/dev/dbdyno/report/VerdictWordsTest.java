@@ -95,14 +95,23 @@ class VerdictWordsTest {
     void whatTheHypervisorTookIsSaidBesideWarmUp() {
         Withheld little = new Withheld(0.003, 0.02, 0);
         assertThat(say(biased(new Bias(
-                                0.023, 0.043, null, new Stops(0.02, 0.04), little, new Withheld(0.003, 0.04, 0))))
+                                0.023, 0.043, null, new Stops(0.02, 0.041), little, new Withheld(0.003, 0.04, 0))))
                         .text())
                 .endsWith(
                         "throughput; the hypervisor may have stopped one of the two for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
-        assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), new Stops(0.02, 0.02), little, little)))
+        assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), new Stops(0.021, 0.021), little, little)))
                         .text())
                 .contains("still warming up, and the hypervisor may have stopped one of the two")
                 .doesNotContain("JIT");
+    }
+
+    @Test
+    void thatBlocksTellLessOfTheHypervisorIsSaid() {
+        Withheld taken = new Withheld(0, 0.04, 0);
+        assertThat(say(biased(new Bias(0.01, 0.015, null, new Stops(0.01, 0.015), taken, taken)))
+                        .text())
+                .endsWith(
+                        "the hypervisor may have stopped one of the two for up to 4 % of the time (by all blocks, it changed their ratio by at most 1.51 %): the true ratio may be from 0.84× to 0.91×.");
     }
 
     @Test

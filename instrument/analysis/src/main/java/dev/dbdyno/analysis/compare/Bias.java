@@ -61,6 +61,11 @@ public record Bias(double down, double up, @Nullable Trend trend, Stops stops, W
         return stops.most() >= WORTH_A_WORD;
     }
 
+    /** The most that the hypervisor may have changed of the ratio, where blocks tell that it is less than at worst; else null. */
+    public @Nullable Double stopsByBlocks() {
+        return stops.most() < Withheld.gain(stoppedFraction()) ? Double.valueOf(Math.expm1(stops.most())) : null;
+    }
+
     /** Whether clients that were idle at the ends of turns are such a part. */
     public boolean isOfIdleClients() {
         return Withheld.gain(idleFraction()) >= WORTH_A_WORD;

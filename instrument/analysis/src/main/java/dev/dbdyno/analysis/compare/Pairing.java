@@ -69,8 +69,7 @@ public final class Pairing {
     /** The ratio in one block; empty if the block does not count for the two arms. */
     public Optional<BlockRatio> of(int block, int arm, Metric metric) {
         return ratioOf(block, arm, metric)
-                .map(ratio -> ratio.at(evidence.forks().place(block))
-                        .stopped(Withheld.gain(evidence.ofMachineIn(block).stopped())));
+                .map(ratio -> ratio.at(evidence.forks().place(block)).stopped(Withheld.gain(evidence.stopped(block))));
     }
 
     private Optional<BlockRatio> ratioOf(int block, int arm, Metric metric) {

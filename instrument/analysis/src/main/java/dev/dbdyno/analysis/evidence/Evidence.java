@@ -15,9 +15,11 @@ import dev.dbdyno.results.window.Party;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,7 @@ public final class Evidence {
     private final Readings readings;
     private final List<@Nullable ArmWork> works;
     private final List<Double> idleClients;
+    private final Map<Integer, Double> stoppedByBlock;
     private final ArmNames names;
 
     public Evidence(RunResults results) {
@@ -47,6 +50,13 @@ public final class Evidence {
         }
         this.works = Collections.unmodifiableList(perArm);
         this.idleClients = List.copyOf(idle);
+        this.stoppedByBlock = forks.blocks().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        block -> block,
+                        block -> ofMachine(arms().stream()
+                                        .flatMap(arm -> Stream.ofNullable(forks.valid(block, arm)))
+                                        .toList())
+                                .stopped()));
         this.names = ArmNames.of(results.run().arms());
     }
 
@@ -156,23 +166,17 @@ public final class Evidence {
 
     /** How the windows that an arm's figures rest on used the machine's time. */
     public OfMachine ofMachine(int arm) {
-        return new OfMachine(
-                forks.validOf(arm).stream()
-                        .flatMap(fork -> fork.windows().stream())
-                        .toList(),
-                processors(),
-                elsewhere());
+        return ofMachine(forks.validOf(arm));
     }
 
-    /** How the windows that the figures of all arms rest on in a block used the machine's time. */
-    public OfMachine ofMachineIn(int block) {
+    private OfMachine ofMachine(List<MeasuredFork> some) {
         return new OfMachine(
-                arms().stream()
-                        .flatMap(arm -> Stream.ofNullable(forks.valid(block, arm)))
-                        .flatMap(fork -> fork.windows().stream())
-                        .toList(),
-                processors(),
-                elsewhere());
+                some.stream().flatMap(fork -> fork.windows().stream()).toList(), processors(), elsewhere());
+    }
+
+    /** {@link OfMachine#stopped} in the windows that the figures of a block's arms rest on. */
+    public double stopped(int block) {
+        return Objects.requireNonNull(stoppedByBlock.get(block));
     }
 
     private Set<Party> elsewhere() {
