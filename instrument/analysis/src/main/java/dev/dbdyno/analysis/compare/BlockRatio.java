@@ -1,5 +1,6 @@
 package dev.dbdyno.analysis.compare;
 
+import dev.dbdyno.analysis.statistics.Line;
 import dev.dbdyno.analysis.statistics.LogSample;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +44,7 @@ public record BlockRatio(
         return logs.length < FEWEST_FOR_A_SLOPE
                 ? ofForks(sample.mean())
                 : new BlockRatio(
-                        sample.mean(),
-                        new OfRounds(slope(rounds, logs, sample.mean()), sample.standardError()),
-                        0,
-                        null);
+                        sample.mean(), new OfRounds(Line.slope(rounds, logs), sample.standardError()), 0, null);
     }
 
     /** The same of a block at a place. */
@@ -62,16 +60,5 @@ public record BlockRatio(
     /** The ratio itself. */
     double ratio() {
         return Math.exp(log);
-    }
-
-    private static double slope(double[] rounds, double[] logs, double meanLog) {
-        double middle = LogSample.ofLogs(rounds, rounds.length).mean();
-        double products = 0;
-        double squares = 0;
-        for (int i = 0; i < rounds.length; i++) {
-            products += (rounds[i] - middle) * (logs[i] - meanLog);
-            squares += (rounds[i] - middle) * (rounds[i] - middle);
-        }
-        return products / squares;
     }
 }

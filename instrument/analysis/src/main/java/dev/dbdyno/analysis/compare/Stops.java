@@ -19,7 +19,7 @@ public record Stops(double down, double up) {
     /** Nothing was taken. */
     public static final Stops NONE = new Stops(0, 0);
 
-    /** Of the line's slope, two-sided: each end is passed in one of twenty. */
+    /** Two-sided, of the line's slope: each end alone holds at 95 %. */
     private static final double CONFIDENCE = 0.9;
 
     /** What blocks say, and never more than the worst. */

@@ -32,7 +32,8 @@ public record Line(int points, double meanX, double slope, double standardError)
         return StudentT.quantile(points - 2, confidence) * standardError;
     }
 
-    private static double slope(double[] x, double[] y) {
+    /** The slope by least squares; not a number where all points have the same x. */
+    public static double slope(double[] x, double[] y) {
         double meanX = mean(x);
         double meanY = mean(y);
         double squares = 0;
