@@ -27,6 +27,9 @@ final class StatementRules {
 
     private static final double STATEMENTS_PER_ROW_TOGETHER = 0.5;
 
+    /** The server also counts a few rows that no operation asked for: those that a stack reads when it opens. */
+    private static final double ROWS_BEYOND_OPERATIONS_FRACTION = 0.01;
+
     /** An operation that writes fewer rows has nothing to combine. */
     private static final double FEWEST_ROWS = 2;
 
@@ -148,7 +151,7 @@ final class StatementRules {
     private static Optional<Remedy> batched(Contrast contrast) {
         return contrast.reading(Signal.ROWS)
                 .filter(rows -> rows.behind() >= FEWEST_ROWS)
-                .flatMap(rows -> Remedy.changing(
-                        contrast.behind(), "batchSize", "0", Long.toString(Math.round(Math.ceil(rows.behind())))));
+                .map(rows -> Math.round(Math.ceil(rows.behind() * (1 - ROWS_BEYOND_OPERATIONS_FRACTION))))
+                .flatMap(size -> Remedy.changing(contrast.behind(), "batchSize", "0", Long.toString(size)));
     }
 }

@@ -284,14 +284,25 @@ final class FindingsTest {
     }
 
     @Test
+    void aBatchShouldHoldTheRowsOfAnOperationAndNotThoseThatTheStackReadBesides() {
+        Consumer<ForkSketch> batch = waits(21)
+                .andThen(fork -> fork.work = new ServerWork(25_163, 528_446L, 503_265L, 85L, 25_291L, 8L));
+
+        RunResultsBuilder run = run(Kind.MORE_ROUND_TRIPS, batch, 0.8, FindingsTest::explaining)
+                .setting(1, "batchSize", "0");
+
+        assertThat(remedies(Kind.MORE_ROUND_TRIPS, run)).containsExactly("batchSize=20");
+    }
+
+    @Test
     void anAcceptQueueShouldHaveRoomForEveryClientOfALoadThatHasClients() {
         LoadModel schedule = new LoadModel.OpenLoop(8_000, LoadModel.Arrivals.POISSON, 200, Duration.ZERO);
 
-        assertThat(remedies(accepting(new LoadModel.ClosedLoop(200), "100"))).containsExactly("acceptCount=200");
-        assertThat(remedies(accepting(new LoadModel.ClosedLoop(200), "200"))).containsExactly("none");
-        assertThat(remedies(accepting(schedule, "100").seenAs(FindingsTest::slowBehind)))
+        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(new LoadModel.ClosedLoop(200), "100"))).containsExactly("acceptCount=200");
+        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(new LoadModel.ClosedLoop(200), "200"))).containsExactly("none");
+        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(schedule, "100").seenAs(FindingsTest::slowBehind)))
                 .containsExactly("none");
-        assertThat(remedies(run(Kind.FULL_ACCEPT_QUEUE, overflows(0.01), 0.8).under(new LoadModel.ClosedLoop(200))))
+        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, run(Kind.FULL_ACCEPT_QUEUE, overflows(0.01), 0.8).under(new LoadModel.ClosedLoop(200))))
                 .as("of a host without the setting")
                 .containsExactly("none");
     }
@@ -330,9 +341,9 @@ final class FindingsTest {
                         m.remarks()));
     }
 
-    private static List<String> remedies(RunResultsBuilder run) {
+    private static List<String> remedies(Kind kind, RunResultsBuilder run) {
         return findings(run).stream()
-                .filter(finding -> finding.kind() == Kind.FULL_ACCEPT_QUEUE)
+                .filter(finding -> finding.kind() == kind)
                 .map(Finding::remedy)
                 .map(remedy -> remedy == null ? "none" : remedy.notation())
                 .toList();
