@@ -3,6 +3,7 @@ package dev.dbdyno.databases;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.profile.ServerActivity;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +69,11 @@ public interface Database extends ArmDatabase, AutoCloseable {
 
     /** Connections now open that call themselves so, as the server counts them. */
     int connections(String applicationName) throws DatabaseException;
+
+    /** What the connections that call themselves so are doing at this moment; empty where the server does not tell. */
+    default Optional<ServerActivity> activity(String applicationName) throws DatabaseException {
+        return Optional.empty();
+    }
 
     /** Fails where the server does not answer within seconds, although it was connected to anew: no fork can be measured then. */
     default void check() throws DatabaseException {

@@ -7,6 +7,7 @@ import dev.dbdyno.results.Footprint;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProcessorSets;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -23,6 +24,12 @@ import dev.dbdyno.results.plan.Precision;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.profile.FlightRecord;
+import dev.dbdyno.results.profile.ProfiledTurn;
+import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.profile.ServerActivity;
+import dev.dbdyno.results.profile.ServerActivity.Doing;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.FirstFailure;
@@ -59,6 +66,7 @@ public final class RunResultsBuilder {
     private final List<ResolvedArm> arms = new ArrayList<>();
     private final List<ForkRecord> forks = new ArrayList<>();
     private final List<WindowRecord> windows = new ArrayList<>();
+    private final List<ProfileRecord> profiles = new ArrayList<>();
     private StoredScenario scenario = new StoredScenario("{\"type\":\"one-row\",\"rows\":100000}");
     private LoadModel load = new LoadModel.ClosedLoop(8);
     private @Nullable Probing probing;
@@ -75,6 +83,12 @@ public final class RunResultsBuilder {
     /** What a fork measures. It is mutable, so that a test changes only what it is about. */
     public static final class ForkSketch {
         public double operations = 10_000;
+
+        /** Of the host, per operation, in a window of its own. */
+        public @Nullable Double systemCalls;
+
+        /** What its connections did at the server, by the time that an operation kept one so, in ns. */
+        public Map<State, Double> atServer = Map.of();
 
         public @Nullable Double childMicros = 20.0;
 
@@ -297,7 +311,7 @@ public final class RunResultsBuilder {
         ServerInfo server = new ServerInfo(
                 "embedded", "postgresql://localhost", "18", new LinkedHashMap<>(), null, armData, serverPlace);
         Run run = new Run(Run.FORMAT_VERSION, "test", START, List.of(), plan, arms, server, environment);
-        return new RunResults(run, forks, windows, null);
+        return new RunResults(run, forks, windows, profiles, null);
     }
 
     public static Failure failure() {
@@ -341,6 +355,43 @@ public final class RunResultsBuilder {
             windows.add(new WindowRecord(
                     block, arm, window + 1, Phase.MEASURED, measurement(sketch, started.plusSeconds(window + 1), 1)));
         }
+        if (!sketch.atServer.isEmpty()) {
+            profiles.add(profile(block, arm, sketch.atServer));
+        }
+        if (sketch.systemCalls != null) {
+            int last = sketch.windows + 1;
+            windows.add(new WindowRecord(
+                    block, arm, last, Phase.TRACED, traced(sketch, started.plusSeconds(last), sketch.systemCalls)));
+        }
+    }
+
+    /** Two pins, half a second in all. */
+    private static final FlightRecord FLIGHT = new FlightRecord(2L, 500_000_000L, 1.5);
+
+    private static ProfileRecord profile(int block, int arm, Map<State, Double> nanosByState) {
+        // 1,000 looks at connections that end an operation each millisecond
+        List<Doing> doings = nanosByState.entrySet().stream()
+                .map(each -> new Doing(each.getKey(), null, Math.round(each.getValue() / 1_000)))
+                .toList();
+        ProfiledTurn turn = new ProfiledTurn(20, 1_000, 1_000_000_000L, 0, 0, 0);
+        return new ProfileRecord(
+                block,
+                arm,
+                null,
+                ProfilerMode.PERF_EVENTS,
+                5_000_000L,
+                List.of(turn),
+                List.of(),
+                new ServerActivity(1_000, doings),
+                FLIGHT,
+                null,
+                null);
+    }
+
+    private static Measurement traced(ForkSketch sketch, Instant started, double callsPerOperation) {
+        Measurement window = measurement(sketch, started, 0.9);
+        long calls = Math.round(callsPerOperation * window.operations());
+        return window.knowing(Quantities.of(Party.HOST, Map.of(Count.SYSTEM_CALLS, calls)));
     }
 
     private void addRounds(int arm, ForkSketch sketch, Instant started, double[] speeds) {

@@ -6,7 +6,9 @@ import com.sun.net.httpserver.HttpServer;
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.account.ArmGap;
 import dev.dbdyno.analysis.account.CpuAccount;
+import dev.dbdyno.analysis.arms.PerOperation;
 import dev.dbdyno.cli.terminal.ExitCode;
+import dev.dbdyno.lab.profile.SystemCalls;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.ProfileRecord;
@@ -16,6 +18,10 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledStack;
+import dev.dbdyno.results.profile.ServerActivity;
+import dev.dbdyno.results.profile.ServerActivity.Doing;
+import dev.dbdyno.results.profile.ServerActivity.State;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.io.OutputStream;
@@ -98,6 +104,7 @@ class EndToEndIT extends RunFixture {
         assertThat(results.windows().stream().filter(window -> window.phase() == Phase.MEASURED))
                 .as("no profiled turn is among them")
                 .hasSize(2 * 2);
+        systemCallsAreCountedWhereTheyCanBe(results);
         CpuAccount account = Analyst.analyse(results).account();
         assertThat(account.arms()).hasSize(2).allSatisfy(arm -> {
             double sum = arm.layers().stream()
@@ -118,6 +125,36 @@ class EndToEndIT extends RunFixture {
         assertThat(folder.resolve("report.json")).content().contains("\"id\": \"gap\"");
         assertThat(folder.resolve("run/profiler")).doesNotExist();
         stacksAreKeptAndDrawn(results);
+    }
+
+    @Test
+    @Tag("full")
+    void aProfileLooksAtTheServerToo() throws Exception {
+        compare("jdbc", "--blocks", "1", "--profile").ended(ExitCode.OK);
+
+        RunResults results = results();
+        ServerActivity seen =
+                Objects.requireNonNull(results.profiles().getFirst().server());
+        assertThat(seen.looks()).isGreaterThan(20);
+        assertThat(seen.doings().stream().mapToLong(Doing::connections).sum())
+                .as("each connection, each time")
+                .isEqualTo(seen.looks()
+                        * Objects.requireNonNull(results.forks().getFirst().topology())
+                                .connectionsAtServer());
+        assertThat(seen.doings()).extracting(Doing::state).contains(State.UNDER_WAY);
+        if (SystemCalls.here().refusal().isEmpty()) {
+            assertThat(Analyst.analyse(results).arms().getFirst().perOperation())
+                    .filteredOn(each -> each.count() == Count.SYSTEM_CALLS)
+                    .extracting(PerOperation::party)
+                    .containsExactly(Party.HOST, Party.DATABASE);
+        }
+    }
+
+    private static void systemCallsAreCountedWhereTheyCanBe(RunResults results) {
+        assertThat(results.windows().stream().filter(window -> window.phase() == Phase.TRACED))
+                .hasSize(SystemCalls.here().refusal().isEmpty() ? 2 : 0)
+                .allSatisfy(window -> assertThat(window.measurement().count(Party.HOST, Count.SYSTEM_CALLS))
+                        .isPositive());
     }
 
     private void stacksAreKeptAndDrawn(RunResults results) throws Exception {

@@ -204,20 +204,28 @@ final class Block {
 
     /**
      * Profiles forks after everything has been measured in them, because a profiler never leaves a process that it has
-     * entered.
+     * entered. Before that their system calls are counted, to which a profiler would add its own.
      */
     private void profile(List<Seat> leaving) throws IOException, InterruptedException {
-        Integer asked = plan.windows().profiledRounds();
-        int rounds = asked == null || leaving.isEmpty() ? 0 : asked;
-        for (int done = 0; done < rounds && !brokenOff; done++) {
-            for (Seat seat : inOrder(leaving)) {
-                if (lab.mustEnd()) {
-                    return;
-                }
-                seat.profileOnce();
-            }
-            round++;
+        Integer rounds = plan.windows().profiledRounds();
+        if (rounds == null || leaving.isEmpty()) {
+            return;
         }
+        behind(leaving, Seat::countCalls);
+        for (int done = 0; done < rounds; done++) {
+            behind(leaving, Seat::profileOnce);
+        }
+    }
+
+    /** Runs one round behind the measured ones, which may end early and costs nothing then. */
+    private void behind(List<Seat> leaving, Action action) throws IOException, InterruptedException {
+        for (Seat seat : inOrder(leaving)) {
+            if (brokenOff || lab.mustEnd()) {
+                return;
+            }
+            action.take(seat);
+        }
+        round++;
     }
 
     private void warmUp() throws IOException, InterruptedException {
@@ -430,6 +438,13 @@ final class Block {
             if (window != null) {
                 fork.refuseAllFailed(window);
                 replaceIfFailed();
+            }
+        }
+
+        /** Counts system calls in one turn. A fork that fails now has been measured all the same, and is not replaced. */
+        void countCalls() throws IOException, InterruptedException {
+            if (fork.isAlive() && fork.isWarmedUp()) {
+                fork.countCalls(turns.measured(), round, beginTurn());
             }
         }
 

@@ -51,6 +51,9 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
 
+    /** Of the rounds behind the measured ones, that in which system calls are counted. */
+    private static final long TRACED = 1;
+
     /** How long the measured turns of a fork take in a block, or those of an arm at all distances, without warm-up. */
     private record Measured(Duration shortest, Duration longest) {
 
@@ -109,7 +112,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         if (probing == null) {
             Integer profiled = plan.windows().profiledRounds();
             Duration windows = measuredTurn(plan)
-                    .multipliedBy(plan.windows().windowsPerFork() + (profiled == null ? 0L : profiled));
+                    .multipliedBy(plan.windows().windowsPerFork() + (profiled == null ? 0L : TRACED + profiled));
             return new Measured(windows, windows);
         }
         return switch (probing) {

@@ -47,7 +47,7 @@ public sealed interface Event {
     record WindowEnded(WindowRecord window) implements Event {}
 
     /**
-     * A turn under a profiler begins.
+     * A turn begins that is in no verdict: under a profiler, or the kernel's tracer.
      *
      * @param arm index into the plan's arms
      * @param round of the block, from 0

@@ -9,6 +9,8 @@ import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.profile.ForkProfiler;
 import dev.dbdyno.lab.profile.Profiling;
+import dev.dbdyno.lab.profile.ServerLooks;
+import dev.dbdyno.lab.profile.SystemCalls;
 import dev.dbdyno.processes.EventLoops;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
@@ -23,6 +25,7 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.plan.Probing;
+import dev.dbdyno.results.profile.ServerActivity;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.scenarios.Scenario;
@@ -31,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,12 +188,56 @@ final class Fork {
     }
 
     /**
-     * Runs one turn under a profiler, which is in no verdict and stored nowhere but in the fork's profile. Whatever goes wrong with it
-     * costs the profiled turns that are left.
+     * Runs one turn under a profiler, which is in no verdict and stored nowhere but in the fork's profile.
      *
      * @param others must be idle meanwhile
      */
     void profile(Command.Turn turn, int round, IdleForks others) throws IOException, InterruptedException {
+        behind(round, others, under -> {
+            ForkProfiler.Turn profiled = under.begin(round);
+            if (profiled != null) {
+                try (ServerLooks looks = ServerLooks.begin(this::activity)) {
+                    Measurement window = Objects.requireNonNull(watched(turn, others), "a profiled window is one turn");
+                    profiled.end(window, looks.end());
+                }
+            }
+        });
+    }
+
+    private Optional<ServerActivity> activity() throws DatabaseException {
+        return server == null ? Optional.empty() : server.activity();
+    }
+
+    /**
+     * Counts system calls during one turn, which is in no verdict.
+     *
+     * @param others must be idle meanwhile
+     */
+    void countCalls(Command.Turn turn, int round, IdleForks others) throws IOException, InterruptedException {
+        Profiling profiling = lab.profiling();
+        SystemCalls calls = profiling == null ? null : profiling.systemCalls();
+        ChildProcess child = processes.child();
+        if (calls == null || child == null) {
+            return;
+        }
+        behind(round, others, under -> {
+            SystemCalls.Counting counting = calls.begin(child.pid(), server == null ? null : server.mainProcess())
+                    .orElse(null);
+            if (counting != null) {
+                try (counting) {
+                    Measurement window = Objects.requireNonNull(watched(turn, others), "a traced window is one turn");
+                    store(Phase.TRACED, round, null, window.knowing(counting.end()));
+                }
+            }
+        });
+    }
+
+    private interface Behind {
+        void take(ForkProfiler under) throws IOException, InterruptedException, ChildException, DatabaseException;
+    }
+
+    /** Takes a step after all that is measured. Whatever goes wrong with it costs no more than the steps that are left. */
+    private void behind(int round, IdleForks others, Behind step) throws IOException, InterruptedException {
         ForkProfiler under = profiler();
         if (failure != null || under == null || under.isLost()) {
             return;
@@ -198,10 +246,7 @@ final class Fork {
         try {
             clearTheWay(others);
             processes.profiled();
-            ForkProfiler.Turn profiled = under.begin(round);
-            if (profiled != null) {
-                profiled.end(Objects.requireNonNull(watched(turn, others), "a profiled window is one turn"));
-            }
+            step.take(under);
         } catch (ChildException e) {
             under.lose(e.failure().message());
             diedOfProfiler = true;
@@ -317,6 +362,9 @@ final class Fork {
     /** Ends its processes in good order if it has not failed, and reads what the server did for it. */
     void end() throws IOException, InterruptedException {
         if (!diedOfProfiler) {
+            if (profiler != null) {
+                profiler.finish();
+            }
             step(this::endInOrder);
         }
         processes.close();

@@ -93,7 +93,7 @@ final class LoadProcess implements LoadMaker {
     private static String words(Phase phase) {
         return switch (phase) {
             case WARMUP -> "warming up";
-            case MEASURED -> "measuring";
+            case MEASURED, TRACED -> "measuring";
         };
     }
 

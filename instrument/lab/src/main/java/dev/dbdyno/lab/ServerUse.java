@@ -8,8 +8,10 @@ import dev.dbdyno.lab.child.Deadline;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.ServerWork;
+import dev.dbdyno.results.profile.ServerActivity;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -137,6 +139,11 @@ final class ServerUse {
     /** The fork's connections that are open now. */
     int connections() throws DatabaseException {
         return server.connections(applicationName);
+    }
+
+    /** What they are doing now; empty where the server does not tell. */
+    Optional<ServerActivity> activity() throws DatabaseException {
+        return server.activity(applicationName);
     }
 
     /** Waits a while until the fork's connections have gone: whoever follows must not share the server with them. */

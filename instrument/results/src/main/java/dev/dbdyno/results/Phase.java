@@ -5,5 +5,7 @@ public enum Phase {
     /** Load before the fork was steady, or before a number of clients counted; stored and shown, never in a verdict. */
     WARMUP,
     /** Counts. */
-    MEASURED
+    MEASURED,
+    /** Behind the measured ones, while the kernel counted system calls, which slows each of them down. Never in a verdict. */
+    TRACED
 }

@@ -1,8 +1,10 @@
 package dev.dbdyno.results;
 
+import dev.dbdyno.results.profile.FlightRecord;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.profile.ServerActivity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param intervalNanos CPU time that it was to take a sample after; null likewise
  * @param turns that were profiled to their end
  * @param code by samples, most first; all samples of those turns
+ * @param server what the fork's connections were doing at the server in the meantime; null where it does not tell
+ * @param jvm what its JVM noted in the meantime; null where it does not
  * @param refusal why there is no better mode, or none at all; null where the best was possible
  * @param loss why further turns are not profiled; null where all were
  */
@@ -27,11 +31,27 @@ public record ProfileRecord(
         @Nullable Long intervalNanos,
         List<ProfiledTurn> turns,
         List<ProfiledCode> code,
+        @Nullable ServerActivity server,
+        @Nullable FlightRecord jvm,
         @Nullable String refusal,
         @Nullable String loss) {
     public ProfileRecord {
         turns = List.copyOf(turns);
         code = List.copyOf(code);
+    }
+
+    /** A profile of a process whose server and JVM tell nothing. */
+    public ProfileRecord(
+            int block,
+            int arm,
+            @Nullable Integer attempt,
+            @Nullable ProfilerMode mode,
+            @Nullable Long intervalNanos,
+            List<ProfiledTurn> turns,
+            List<ProfiledCode> code,
+            @Nullable String refusal,
+            @Nullable String loss) {
+        this(block, arm, attempt, mode, intervalNanos, turns, code, null, null, refusal, loss);
     }
 
     /** The samples of all turns. */

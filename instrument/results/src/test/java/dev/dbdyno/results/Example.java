@@ -12,10 +12,14 @@ import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.Sla;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.profile.FlightRecord;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.profile.ServerActivity;
+import dev.dbdyno.results.profile.ServerActivity.Doing;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Excursions;
@@ -216,6 +220,9 @@ public final class Example {
                         new ProfiledCode(
                                 Layer.DRIVER, "org.postgresql:postgresql", "org.postgresql.core.PGStream.receive", 4),
                         new ProfiledCode(Layer.JIT, null, null, 1)),
+                new ServerActivity(
+                        30, List.of(new Doing(State.WAITING, "Lock: tuple", 7), new Doing(State.IDLE, null, 60))),
+                new FlightRecord(3L, 12_345L, 0.5),
                 "perf events: " + HOSTILE,
                 null);
     }

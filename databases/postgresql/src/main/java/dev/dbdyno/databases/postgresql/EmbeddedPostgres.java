@@ -15,6 +15,7 @@ import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.profile.ServerActivity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -176,14 +177,19 @@ public final class EmbeddedPostgres implements EmbeddedDatabase {
 
     @Override
     public int connectionLimit() throws DatabaseException {
-        int free = asked(
-                "its free connections", Patience.QUESTION, lab -> ServerActivity.freeConnections(lab, DATABASE, USER));
+        int free =
+                asked("its free connections", Patience.QUESTION, lab -> Backends.freeConnections(lab, DATABASE, USER));
         return free - KEPT_CONNECTIONS;
     }
 
     @Override
     public int connections(String applicationName) throws DatabaseException {
-        return asked("its connections", Patience.QUESTION, lab -> ServerActivity.connections(lab, applicationName));
+        return asked("its connections", Patience.QUESTION, lab -> Backends.connections(lab, applicationName));
+    }
+
+    @Override
+    public Optional<ServerActivity> activity(String applicationName) throws DatabaseException {
+        return asked("its activity", Patience.QUESTION, lab -> Backends.activity(lab, applicationName));
     }
 
     @Override

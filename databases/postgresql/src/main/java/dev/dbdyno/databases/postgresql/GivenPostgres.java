@@ -13,6 +13,7 @@ import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.profile.ServerActivity;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ public final class GivenPostgres implements Database {
         this.progress = progress;
         this.counters = ServerCounters.immediate(session, login.database(), login.user());
         this.info = ServerSettings.read(session, "given", login);
-        this.sign = ServerActivity.sign(session);
+        this.sign = Backends.sign(session);
         this.mainProcess = sign.flatMap(ServerSign::mainProcess).stream()
                 .mapToLong(ProcessHandle::pid)
                 .findFirst();
@@ -245,13 +246,18 @@ public final class GivenPostgres implements Database {
         int free = asked(
                 "its free connections",
                 Patience.QUESTION,
-                () -> ServerActivity.freeConnections(session, database, login.user()));
+                () -> Backends.freeConnections(session, database, login.user()));
         return own ? Math.max(0, free - KEPT_CONNECTIONS) : free;
     }
 
     @Override
     public int connections(String applicationName) throws DatabaseException {
-        return asked("its connections", Patience.QUESTION, () -> ServerActivity.connections(session, applicationName));
+        return asked("its connections", Patience.QUESTION, () -> Backends.connections(session, applicationName));
+    }
+
+    @Override
+    public Optional<ServerActivity> activity(String applicationName) throws DatabaseException {
+        return asked("its activity", Patience.QUESTION, () -> Backends.activity(session, applicationName));
     }
 
     @Override
@@ -409,7 +415,7 @@ public final class GivenPostgres implements Database {
         session.cancel();
         try {
             session.last(() -> {
-                ServerActivity.endConnections(session, applicationNames);
+                Backends.endConnections(session, applicationNames);
                 removeAll();
                 return session;
             });

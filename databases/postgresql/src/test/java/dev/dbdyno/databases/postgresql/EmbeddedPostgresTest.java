@@ -12,6 +12,9 @@ import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.model.data.FortuneRows;
 import dev.dbdyno.model.data.UserRows;
 import dev.dbdyno.model.data.WorldRows;
+import dev.dbdyno.results.profile.ServerActivity;
+import dev.dbdyno.results.profile.ServerActivity.Doing;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,6 +26,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -270,6 +274,52 @@ class EmbeddedPostgresTest {
             assertThat(server.connections("counted")).isEqualTo(2);
         }
         assertThat(server.connections("nobody")).isZero();
+    }
+
+    @Test
+    void tellsWhatConnectionsDo() throws Exception {
+        try (Connection idle = Connections.open(server.endpoint("doing"));
+                Connection held = Connections.open(server.endpoint("doing"));
+                Connection waiting = Connections.open(server.endpoint("doing"));
+                Connection working = Connections.open(server.endpoint("doing"));
+                Statement sleep = waiting.createStatement();
+                Statement count = working.createStatement()) {
+            assertThat(idle.isValid(1)).isTrue();
+            held.setAutoCommit(false);
+            Connections.run(held, "SELECT 1");
+            Thread sleeping = running(sleep, "SELECT pg_sleep(60)");
+            Thread counting = running(count, "SELECT count(*) FROM generate_series(1, 1000000000)");
+
+            assertThat(doingsOnce(doings -> doings.size() == 4))
+                    .containsExactlyInAnyOrder(
+                            new Doing(State.IDLE, null, 1),
+                            new Doing(State.IN_TRANSACTION, null, 1),
+                            new Doing(State.WAITING, "Timeout: PgSleep", 1),
+                            new Doing(State.UNDER_WAY, null, 1));
+            sleep.cancel();
+            count.cancel();
+            sleeping.join();
+            counting.join();
+        }
+        assertThat(server.activity("nobody")).contains(new ServerActivity(1, List.of()));
+    }
+
+    /** What is done as soon as it is as expected, or after seconds. */
+    private static List<Doing> doingsOnce(Predicate<List<Doing>> expected) throws Exception {
+        long deadline = System.nanoTime() + 10_000_000_000L;
+        while (true) {
+            List<Doing> doings = server.activity("doing").orElseThrow().doings();
+            if (expected.test(doings) || System.nanoTime() > deadline) {
+                return doings;
+            }
+            Thread.sleep(5);
+        }
+    }
+
+    /** Runs a statement until it is cancelled. */
+    private static Thread running(Statement statement, String sql) {
+        return Thread.ofPlatform()
+                .start(() -> assertThatThrownBy(() -> statement.execute(sql)).hasMessageContaining("cancel"));
     }
 
     @Test

@@ -1,7 +1,9 @@
 package dev.dbdyno.analysis.account;
 
 import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.Flight;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.evidence.ServerTimes;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.analysis.statistics.MeanSample;
@@ -9,14 +11,18 @@ import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.profile.ServerActivity.Doing;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,19 +52,11 @@ public final class Accounts {
     private Map<Integer, ForkAccount> forks(int arm) {
         Map<Integer, ForkAccount> byBlock = new TreeMap<>();
         for (MeasuredFork fork : evidence.forks().validOf(arm)) {
-            profile(fork)
+            evidence.profile(fork)
                     .flatMap(profile -> ForkAccount.of(fork, profile, evidence.readings()))
                     .ifPresent(account -> byBlock.put(fork.block(), account));
         }
         return byBlock;
-    }
-
-    private Optional<ProfileRecord> profile(MeasuredFork fork) {
-        return evidence.results().profiles().stream()
-                .filter(profile -> profile.block() == fork.block() && profile.arm() == fork.arm())
-                .filter(profile ->
-                        Objects.equals(profile.attempt(), fork.record().attempt()))
-                .findFirst();
     }
 
     public CpuAccount all() {
@@ -69,7 +67,69 @@ public final class Accounts {
                         .filter(arm -> !pairs(arm).isEmpty())
                         .map(arm -> gap(arm, pairs(arm)))
                         .toList(),
+                evidence.arms().stream()
+                        .flatMap(arm -> serverTimes(arm).stream())
+                        .toList(),
+                evidence.arms().stream().flatMap(arm -> flight(arm).stream()).toList(),
                 evidence.arms().stream().flatMap(arm -> loss(arm).stream()).toList());
+    }
+
+    private Optional<ArmFlight> flight(int arm) {
+        List<Flight> forks = evidence.forks().validOf(arm).stream()
+                .flatMap(fork -> evidence.flight(fork).stream())
+                .toList();
+        Double pinnedNanos = meanOfKnown(forks, Flight::pinnedNanos);
+        return forks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ArmFlight(
+                        arm,
+                        meanOfKnown(forks, Flight::pins),
+                        pinnedNanos == null ? null : Double.valueOf(pinnedNanos / 1e3),
+                        meanOfKnown(forks, Flight::compilerQueue)));
+    }
+
+    private static @Nullable Double meanOfKnown(List<Flight> forks, Function<Flight, @Nullable Double> value) {
+        OptionalDouble mean = forks.stream()
+                .flatMap(fork -> Stream.ofNullable(value.apply(fork)))
+                .mapToDouble(Double::doubleValue)
+                .average();
+        return mean.isPresent() ? (Double) mean.getAsDouble() : null;
+    }
+
+    private record What(State state, @Nullable String waitsFor) {
+
+        static What of(Doing doing) {
+            return new What(doing.state(), doing.waitsFor());
+        }
+    }
+
+    /** What an arm's connections did at the server, by state, and within each by time. */
+    private List<ServerTime> serverTimes(int arm) {
+        List<ServerTimes> forks = evidence.forks().validOf(arm).stream()
+                .flatMap(fork -> evidence.serverTimes(fork).stream())
+                .toList();
+        return forks.stream()
+                .flatMap(fork -> fork.doings().stream())
+                .map(What::of)
+                .distinct()
+                .map(what -> serverTime(arm, what, forks))
+                .sorted(Comparator.comparing(ServerTime::state)
+                        .thenComparing(Comparator.comparingDouble(ServerTime::connections)
+                                .reversed()))
+                .toList();
+    }
+
+    private ServerTime serverTime(int arm, What what, List<ServerTimes> forks) {
+        Predicate<Doing> same = doing -> What.of(doing).equals(what);
+        return new ServerTime(
+                arm,
+                what.state,
+                what.waitsFor,
+                forks.stream()
+                        .mapToDouble(fork -> fork.connections(same))
+                        .average()
+                        .orElseThrow(),
+                mean(forks, fork -> fork.nanosPerOperation(same) / 1e3));
     }
 
     /** The forks that the accounts are means of, arm by arm. */

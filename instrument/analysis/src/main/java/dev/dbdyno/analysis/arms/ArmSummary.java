@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param latency of all windows that count of all valid forks, merged; in a capacity search those near the capacity,
  *     in a staircase of clients those at the arm's best number of them
  * @param work server counters an operation; null where the server could not be asked
- * @param perOperation every quantity of every party that all windows that count know, by party and count
+ * @param perOperation every quantity of every party that all windows that count know, by party and count; behind them system calls, of windows of their own
  * @param threads of the host, those with most CPU first; empty where a window does not know them
  */
 public record ArmSummary(

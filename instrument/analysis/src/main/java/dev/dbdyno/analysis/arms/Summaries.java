@@ -15,6 +15,7 @@ import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Each arm over all its valid forks. */
@@ -71,7 +73,10 @@ public final class Summaries {
                 hasChild ? fractionOfCpu(known(quantities.get(Party.HOST, Count.GC)), child) : null,
                 merged(valid),
                 work == null ? null : work.perOperation(),
-                perOperation(quantities, sum(valid, Measurement::operations)),
+                Stream.concat(
+                                perOperation(quantities, sum(valid, Measurement::operations)).stream(),
+                                systemCalls(valid))
+                        .toList(),
                 threads(quantities, sum(valid, Measurement::operations)));
     }
 
@@ -143,6 +148,17 @@ public final class Summaries {
                     }
                 }));
         return all;
+    }
+
+    /** The means over the forks of which they were counted. */
+    private static Stream<PerOperation> systemCalls(List<MeasuredFork> forks) {
+        return Arrays.stream(Party.values())
+                .flatMap(party -> forks.stream()
+                        .flatMap(fork -> Stream.ofNullable(fork.systemCalls(party)))
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .stream()
+                        .mapToObj(calls -> new PerOperation(party, Count.SYSTEM_CALLS, calls)));
     }
 
     private static List<ThreadsPerOperation> threads(Quantities quantities, long operations) {

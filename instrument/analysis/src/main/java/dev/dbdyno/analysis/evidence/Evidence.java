@@ -4,6 +4,7 @@ import dev.dbdyno.analysis.capacity.CapacitySearch;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.analysis.words.ArmNames;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -152,6 +153,25 @@ public final class Evidence {
         Topology seen = fork.record().topology();
         boolean isBlocking = arm(fork.arm()).settings().containsKey(THREADS);
         return seen == null || isBlocking ? Optional.empty() : Optional.ofNullable(seen.connectionsPerEventLoop());
+    }
+
+    /** What a profiler saw of a fork; empty where none looked. */
+    public Optional<ProfileRecord> profile(MeasuredFork fork) {
+        return results.profiles().stream()
+                .filter(profile -> profile.block() == fork.block() && profile.arm() == fork.arm())
+                .filter(profile ->
+                        Objects.equals(profile.attempt(), fork.record().attempt()))
+                .findFirst();
+    }
+
+    /** What a fork's connections did at the server; empty where nobody looked, or the server did not tell. */
+    public Optional<ServerTimes> serverTimes(MeasuredFork fork) {
+        return profile(fork).flatMap(ServerTimes::of);
+    }
+
+    /** What a fork's JVM noted; empty where nothing was recorded. */
+    public Optional<Flight> flight(MeasuredFork fork) {
+        return profile(fork).flatMap(Flight::of);
     }
 
     /** How a fork's measured windows used the machine's time. */

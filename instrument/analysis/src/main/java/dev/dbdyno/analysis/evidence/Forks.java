@@ -1,7 +1,6 @@
 package dev.dbdyno.analysis.evidence;
 
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Probing;
@@ -46,6 +45,7 @@ public final class Forks {
     private final Map<Place, ForkRecord> records = new LinkedHashMap<>();
     private final Map<Attempt, ForkRecord> attempts = new LinkedHashMap<>();
     private final Map<Attempt, List<WindowRecord>> windows = new HashMap<>();
+    private final Map<Attempt, List<WindowRecord>> traced = new HashMap<>();
     private final NavigableSet<Integer> completeBlocks;
     private final List<MeasuredFork> forks = new ArrayList<>();
     private final List<MeasuredFork> replaced = new ArrayList<>();
@@ -62,9 +62,10 @@ public final class Forks {
             attempts.put(Attempt.of(record), record);
         }
         for (WindowRecord window : results.windows()) {
-            if (window.phase() == Phase.MEASURED) {
-                windows.computeIfAbsent(Attempt.of(window), none -> new ArrayList<>())
-                        .add(window);
+            switch (window.phase()) {
+                case WARMUP -> {}
+                case MEASURED -> add(window, windows);
+                case TRACED -> add(window, traced);
             }
         }
         this.completeBlocks = findCompleteBlocks();
@@ -74,6 +75,10 @@ public final class Forks {
         if (results.run().plan().probing() instanceof Probing.ClientStaircase stairs) {
             forks.replaceAll(new Peaks(stairs, List.copyOf(forks))::atPeak);
         }
+    }
+
+    private static void add(WindowRecord window, Map<Attempt, List<WindowRecord>> some) {
+        some.computeIfAbsent(Attempt.of(window), none -> new ArrayList<>()).add(window);
     }
 
     public int completeBlocks() {
@@ -172,7 +177,10 @@ public final class Forks {
                 boolean counts = record.equals(records.get(attempt.place));
                 (counts ? forks : replaced)
                         .add(MeasuredFork.of(
-                                record, windowsOf(record), results.run().plan()));
+                                record,
+                                windowsOf(record),
+                                tracedOf(record),
+                                results.run().plan()));
             }
         });
     }
@@ -185,6 +193,13 @@ public final class Forks {
             return all;
         }
         return all.stream().filter(window -> isOf(record, window.measurement())).toList();
+    }
+
+    private List<Measurement> tracedOf(ForkRecord record) {
+        return traced.getOrDefault(Attempt.of(record), List.of()).stream()
+                .map(WindowRecord::measurement)
+                .filter(window -> isOf(record, window))
+                .toList();
     }
 
     private static boolean isOf(ForkRecord record, Measurement window) {

@@ -9,6 +9,7 @@ import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.AtWork;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.FirstFailure;
 import dev.dbdyno.results.window.Measurement;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     at the arm's best number of them
  * @param rounds valid measured windows by the round of their block; empty where the forks of a block ran one after another
  * @param roundTrips of those rounds, where distances are compared; else empty
+ * @param traced windows behind the measured ones, in which system calls were counted
  * @param fault why it counts for nothing, in words; null where it is valid
  */
 public record MeasuredFork(
@@ -40,6 +42,7 @@ public record MeasuredFork(
         List<Measurement> windows,
         SortedMap<Integer, Measurement> rounds,
         SortedMap<Integer, Duration> roundTrips,
+        List<Measurement> traced,
         @Nullable String fault) {
 
     /**
@@ -47,12 +50,18 @@ public record MeasuredFork(
      */
     static final double FAILURES_FRACTION = 0.001;
 
-    static MeasuredFork of(ForkRecord record, List<WindowRecord> stored, Plan plan) {
+    static MeasuredFork of(ForkRecord record, List<WindowRecord> stored, List<Measurement> traced, Plan plan) {
         List<Measurement> measured =
                 stored.stream().map(WindowRecord::measurement).toList();
         List<Measurement> windows = CountedWindows.of(plan, measured);
         return new MeasuredFork(
-                record, measured, windows, rounds(stored), roundTrips(stored), faultOf(record, stored, windows, plan));
+                record,
+                measured,
+                windows,
+                rounds(stored),
+                roundTrips(stored),
+                traced,
+                faultOf(record, stored, windows, plan));
     }
 
     private static SortedMap<Integer, Measurement> rounds(List<WindowRecord> stored) {
@@ -148,7 +157,7 @@ public record MeasuredFork(
 
     /** The same fork, whose figures rest on some windows. */
     public MeasuredFork restingOn(List<Measurement> some) {
-        return new MeasuredFork(record, measured, some, rounds, roundTrips, fault);
+        return new MeasuredFork(record, measured, some, rounds, roundTrips, traced, fault);
     }
 
     /** Its valid windows at one distance, by their rounds. */
@@ -231,6 +240,14 @@ public record MeasuredFork(
     /** The sum of what all its windows know. */
     public Quantities quantities() {
         return Quantities.sum(windows.stream().map(Measurement::quantities).toList());
+    }
+
+    /** How often a party asked its kernel for something, per operation; null if that was not counted. */
+    public @Nullable Double systemCalls(Party party) {
+        Long calls = Quantities.sum(traced.stream().map(Measurement::quantities).toList())
+                .get(party, Count.SYSTEM_CALLS);
+        long operations = sum(traced, Measurement::operations);
+        return calls == null || operations == 0 ? null : Double.valueOf((double) calls / operations);
     }
 
     /** The CPU time that a party used; null if a window does not know it. */

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -39,7 +40,27 @@ final class ConnectionRules {
      */
     private static final double LOOPS_AT_LIMIT_FRACTION = 0.8;
 
+    /** A smaller part of the latency is within its interval in a usual run. */
+    private static final double LEAST_OF_LATENCY_FRACTION = 0.1;
+
     private ConnectionRules() {}
+
+    static Optional<Rule.Found> waitsInServer(Contrast contrast) {
+        return longerAtServer(contrast, Signal.SERVER_WAIT);
+    }
+
+    static Optional<Rule.Found> idleInTransaction(Contrast contrast) {
+        return longerAtServer(contrast, Signal.IDLE_IN_TRANSACTION);
+    }
+
+    private static Optional<Rule.Found> longerAtServer(Contrast contrast, Signal signal) {
+        Optional<Reading> time = contrast.reading(signal);
+        Optional<Reading> latency = contrast.reading(Signal.LATENCY);
+        boolean found = time.isPresent()
+                && latency.isPresent()
+                && time.get().isMoreBy(LEAST_OF_LATENCY_FRACTION * latency.get().behind());
+        return found ? Rule.Found.of(Label.OBSERVED, Optional.empty(), time.get(), latency.get()) : Optional.empty();
+    }
 
     /** Requests that had to be made again. A client that waits uses no CPU, so they are no cause of a gap in CPU alone. */
     static Optional<Rule.Found> fullAcceptQueue(Contrast contrast) {
@@ -74,10 +95,10 @@ final class ConnectionRules {
         if (!waits || others == null || others < own + 1) {
             return Optional.empty();
         }
-        Reading[] evidence = Stream.of(connections, inFlight, contrast.reading(Signal.POOL_WAIT))
-                .flatMap(Optional::stream)
-                .toArray(Reading[]::new);
-        return Rule.Found.of(Label.CONSISTENT, Remedy.changing(contrast.behind(), POOL, rounded(others)), evidence);
+        return Rule.Found.of(
+                Label.CONSISTENT,
+                Remedy.changing(contrast.behind(), POOL, rounded(others)),
+                Rule.known(List.of(connections, inFlight, contrast.reading(Signal.POOL_WAIT))));
     }
 
     /**

@@ -63,11 +63,15 @@ public record Finding(
         CROWDED_EVENT_LOOPS("connections crowd on few event loops", ConnectionRules::crowdedLoops),
         MORE_LOOPS_THAN_PROCESSORS("more event loops than processors carry connections", ConnectionRules::manyLoops),
         LARGE_POOL("the server works for more connections than its processors can use", ConnectionRules::largePool),
+        WAITS_IN_SERVER("statements wait in the server, for locks, its log or files", ConnectionRules::waitsInServer),
+        IDLE_IN_TRANSACTION(
+                "transactions are open while no statement is under way", ConnectionRules::idleInTransaction),
         MORE_SEGMENTS("messages travel in more pieces", StatementRules::moreSegments),
         CARRIERS_SHORT("virtual threads wait for a carrier, though processors are idle", ThreadRules::carriersShort),
         THREAD_CHANGES("operations end on another event loop than they were asked on", ThreadRules::threadChanges),
         MORE_SWITCHES("operations are handed from thread to thread", ThreadRules::moreSwitches),
         VIRTUAL_THREADS("virtual threads cost the host more CPU", ThreadRules::virtualThreads),
+        MORE_SYSTEM_CALLS("operations ask the kernel more often", ThreadRules::moreSystemCalls),
         SERVER_AT_LIMIT(
                 "the server has nearly all processors, and works more per operation", MachineRules::serverAtLimit),
         GENERATOR_COMPETES("the load generator takes more of a full machine", MachineRules::generatorCompetes),

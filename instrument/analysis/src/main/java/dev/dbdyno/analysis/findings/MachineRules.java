@@ -1,8 +1,8 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,15 +60,11 @@ final class MachineRules {
         }
         Double share = contrast.shareOf(collector.get().more());
         return share != null && share >= SMALLEST_SHARE
-                ? Rule.Found.sharing(share, Label.CONSISTENT, collected(contrast, collector.get(), all.get()))
+                ? Rule.Found.sharing(
+                        share,
+                        Label.CONSISTENT,
+                        Rule.known(List.of(collector, contrast.reading(Signal.ALLOCATED), all)))
                 : Optional.empty();
-    }
-
-    /** The garbage stands beside what it costs, where the host's JVM could be asked. */
-    private static Reading[] collected(Contrast contrast, Reading collector, Reading all) {
-        return Stream.of(Optional.of(collector), contrast.reading(Signal.ALLOCATED), Optional.of(all))
-                .flatMap(Optional::stream)
-                .toArray(Reading[]::new);
     }
 
     static Optional<Rule.Found> compiler(Contrast contrast) {
@@ -79,7 +75,8 @@ final class MachineRules {
         }
         Double ofGap = ofThroughput(contrast, compiler.get());
         return ofGap == null || ofGap >= SMALLEST_SHARE
-                ? Rule.Found.sharing(ofGap, Label.CONSISTENT, compiler.get())
+                ? Rule.Found.sharing(
+                        ofGap, Label.CONSISTENT, Rule.known(List.of(compiler, contrast.reading(Signal.COMPILER_QUEUE))))
                 : Optional.empty();
     }
 

@@ -10,6 +10,11 @@ interface Rule {
 
     Optional<Found> find(Contrast contrast);
 
+    /** Those of some numbers that are known, as evidence. */
+    static Reading[] known(List<Optional<Reading>> readings) {
+        return readings.stream().flatMap(Optional::stream).toArray(Reading[]::new);
+    }
+
     /**
      * What a rule has found.
      *

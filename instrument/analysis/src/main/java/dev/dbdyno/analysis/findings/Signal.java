@@ -1,13 +1,16 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.evidence.Evidence;
+import dev.dbdyno.analysis.evidence.Flight;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Party;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +60,26 @@ public enum Signal {
             Unit.NANOSECONDS,
             Source.QUEUES,
             perOperation(Party.HOST, Count.CARRIER_WAIT)),
+    SERVER_WAIT(
+            "wait of statements in the server per operation",
+            Unit.NANOSECONDS,
+            Source.ACTIVITY,
+            inState(State.WAITING)),
+    IDLE_IN_TRANSACTION(
+            "time in a transaction without a statement under way, per operation",
+            Unit.NANOSECONDS,
+            Source.ACTIVITY,
+            inState(State.IN_TRANSACTION)),
+    PINNED(
+            "wait of virtual threads that keep their carriers per operation",
+            Unit.NANOSECONDS,
+            Source.FLIGHT_RECORDER,
+            noted(Flight::pinnedNanos)),
+    COMPILER_QUEUE(
+            "methods that wait for the JIT compiler",
+            Unit.NUMBER,
+            Source.FLIGHT_RECORDER,
+            noted(Flight::compilerQueue)),
     LATENCY(
             "mean latency",
             Unit.NANOSECONDS,
@@ -71,6 +94,11 @@ public enum Signal {
     HOST_PROCESSORS(
             "processors' worth of time that the host used", Unit.NUMBER, Source.PROCESSES, Signal::hostProcessors),
     HOST_SWITCHES("context switches of the host per operation", Unit.NUMBER, Source.PROCESSES, Signal::hostSwitches),
+    SYSTEM_CALLS(
+            "system calls of the host per operation",
+            Unit.NUMBER,
+            Source.TRACER,
+            (evidence, fork) -> known(fork.systemCalls(Party.HOST))),
     HOST_CPU(
             "CPU of the host per operation",
             Unit.NANOSECONDS,
@@ -135,11 +163,14 @@ public enum Signal {
     /** Where a signal was read. */
     public enum Source {
         SERVER_COUNTERS("the server's counters"),
+        ACTIVITY("what the server says that its connections do, sampled"),
         CONNECTIONS("connections seen from outside the stack"),
         PROCESSES("the kernel's accounts of processes and threads"),
+        TRACER("the kernel's tracer, in a window of its own"),
         MACHINE("the kernel's account of the machine"),
         JVM("the host's own JVM"),
         QUEUES("the lengths of the host's queues, sampled"),
+        FLIGHT_RECORDER("the flight recorder of the host's JVM"),
         LOAD("the clients that make the load"),
         RELAY("the relay between stack and server"),
         PLAN("the plan and the environment of the run");
@@ -206,6 +237,18 @@ public enum Signal {
             return Double.NaN;
         }
         return Math.max(0, (double) work.sessions() - seen.connectionsAtServer()) / work.operations();
+    }
+
+    private static Reader noted(Function<Flight, @Nullable Double> value) {
+        return (evidence, fork) -> evidence.flight(fork)
+                .flatMap(flight -> Optional.ofNullable(value.apply(flight)))
+                .orElse(Double.NaN);
+    }
+
+    private static Reader inState(State state) {
+        return (evidence, fork) -> evidence.serverTimes(fork)
+                .map(times -> times.nanosPerOperation(state))
+                .orElse(Double.NaN);
     }
 
     private static Reader perOperation(Party party, Count count) {

@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.findings.Finding.Label;
+import java.util.List;
 import java.util.Optional;
 
 /** Causes in the threads on which a host runs operations. */
@@ -15,6 +16,12 @@ final class ThreadRules {
      * hand-over.
      */
     private static final double ONE_MORE = 0.5;
+
+    /**
+     * An operation reads and writes once at least. What an event loop and a thread that waits differ by beyond that, such as one poll for
+     * several replies, is less than one call.
+     */
+    private static final double ONE_MORE_CALL = 1;
 
     /**
      * A host's CPU counts as more if it exceeds the other arm's by this fraction of it. Two kinds of JVM threads may
@@ -54,7 +61,10 @@ final class ThreadRules {
         boolean found = more >= LEAST_OF_LATENCY_FRACTION * latency.get().behind()
                 && busy.get().behind() < IDLE_BELOW_FRACTION;
         return found
-                ? Rule.Found.of(Label.CONSISTENT, platformThreads(contrast), wait.get(), latency.get(), busy.get())
+                ? Rule.Found.of(
+                        Label.CONSISTENT,
+                        platformThreads(contrast),
+                        Rule.known(List.of(wait, latency, busy, contrast.reading(Signal.PINNED))))
                 : Optional.empty();
     }
 
@@ -62,6 +72,12 @@ final class ThreadRules {
         return contrast.reading(Signal.HOST_SWITCHES)
                 .filter(switches -> switches.isMoreBy(ONE_MORE))
                 .flatMap(switches -> Rule.Found.of(Label.OBSERVED, platformThreads(contrast), switches));
+    }
+
+    static Optional<Rule.Found> moreSystemCalls(Contrast contrast) {
+        return contrast.reading(Signal.SYSTEM_CALLS)
+                .filter(calls -> calls.isMoreBy(ONE_MORE_CALL))
+                .flatMap(calls -> Rule.Found.of(Label.OBSERVED, Optional.empty(), calls));
     }
 
     static Optional<Rule.Found> virtualThreads(Contrast contrast) {

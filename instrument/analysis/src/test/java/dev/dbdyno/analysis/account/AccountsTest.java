@@ -11,10 +11,14 @@ import dev.dbdyno.analysis.statistics.BenjaminiHochberg;
 import dev.dbdyno.analysis.statistics.Interval;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.RunResults;
+import dev.dbdyno.results.profile.FlightRecord;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.profile.ServerActivity;
+import dev.dbdyno.results.profile.ServerActivity.Doing;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Samples become microseconds that add up. */
@@ -157,6 +162,49 @@ class AccountsTest {
         assertThat(account.losses()).containsExactly(new ProfileLoss(1, 1, 1, "it did not answer"));
         assertThat(account.arms()).extracting(ArmAccount::arm).containsExactly(0);
         assertThat(account.gaps()).isEmpty();
+    }
+
+    /** In 1,000 looks of a block with 9,500 operations in a second. */
+    private void seen(int block, @Nullable Long pins, List<Doing> doings) {
+        ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, SAMPLES);
+        profiles.add(new ProfileRecord(
+                block,
+                0,
+                null,
+                ProfilerMode.PERF_EVENTS,
+                1_000_000L,
+                List.of(turn),
+                List.of(),
+                new ServerActivity(1_000, doings),
+                new FlightRecord(pins, pins == null ? null : pins * 1_900_000, 1.5),
+                null,
+                null));
+    }
+
+    @Test
+    void anOperationsTimeAtTheServerIsTheMeanOfConnectionsByThroughput() {
+        seen(0, 19L, List.of(new Doing(State.IDLE, null, 6_000), new Doing(State.UNDER_WAY, null, 1_900)));
+        seen(1, 0L, List.of(new Doing(State.IDLE, null, 6_000), new Doing(State.WAITING, "Lock: tuple", 950)));
+
+        List<ServerTime> times = account(aRun("jdbc").blocks(2).build()).server();
+
+        assertThat(times).extracting(ServerTime::state).containsExactly(State.UNDER_WAY, State.WAITING, State.IDLE);
+        assertThat(times)
+                .extracting(ServerTime::connections)
+                .as("means over both forks, one of which has none of it")
+                .containsExactly(0.95, 0.475, 6.0);
+        assertThat(times.get(0).micros().point()).isCloseTo(100, within(1e-9));
+        assertThat(times.get(1).micros().point()).isCloseTo(50, within(1e-9));
+        assertThat(times.get(1).waitsFor()).isEqualTo("Lock: tuple");
+    }
+
+    @Test
+    void whatJvmsNotedIsTheMeanOfThoseThatTellIt() {
+        seen(0, 19L, List.of());
+        seen(1, null, List.of());
+
+        assertThat(account(aRun("jdbc").blocks(2).build()).flights())
+                .containsExactly(new ArmFlight(0, 19 / 9_500.0, 1_900.0 * 19 / 9_500.0, 1.5));
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
@@ -104,6 +105,10 @@ final class FindingsTest {
                             f.topology = new Topology(8, List.of(), 8);
                             f.databaseMicros = 12.0;
                         }));
+        CASES.put(Kind.WAITS_IN_SERVER, new Case(PLAIN, atServer(State.WAITING, 0.11), atServer(State.WAITING, 0.09)));
+        CASES.put(
+                Kind.IDLE_IN_TRANSACTION,
+                new Case(PLAIN, atServer(State.IN_TRANSACTION, 0.11), atServer(State.IN_TRANSACTION, 0.09)));
         CASES.put(
                 Kind.MORE_SEGMENTS,
                 new Case(run -> run.setting(1, "lists", "streamed"), segments(5.01), segments(4.99)));
@@ -120,6 +125,7 @@ final class FindingsTest {
                         run -> run.setting(1, "threads", "virtual"),
                         f -> f.childMicros = 22.1,
                         f -> f.childMicros = 21.9));
+        CASES.put(Kind.MORE_SYSTEM_CALLS, new Case(PLAIN, f -> f.systemCalls = 5.01, f -> f.systemCalls = 4.99));
         CASES.put(Kind.SERVER_AT_LIMIT, new Case(PLAIN, f -> f.databaseMicros = 451.0, f -> f.databaseMicros = 449.0));
         CASES.put(Kind.GENERATOR_COMPETES, new Case(PLAIN, generator(0.91), generator(0.89)));
         CASES.put(Kind.COLLECTOR, new Case(PLAIN, collector(1_060), collector(1_040)));
@@ -165,6 +171,11 @@ final class FindingsTest {
         };
     }
 
+    /** Connections that operations keep in a state for this part of their latency, which is 1 ms in every sketch. */
+    private static Consumer<ForkSketch> atServer(State state, double ofLatency) {
+        return f -> f.atServer = Map.of(state, ofLatency * 1_000_000);
+    }
+
     private static Consumer<ForkSketch> segments(double perOperation) {
         return f -> f.counting(Party.MACHINE, Count.SEGMENTS, perOperation);
     }
@@ -198,6 +209,8 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.THREAD_CHANGES, 0)
                 .counting(Party.MACHINE, Count.SEGMENTS, 4)
                 .counting(Party.MACHINE, Count.LISTEN_OVERFLOWS, 0);
+        fork.systemCalls = 4.0;
+        fork.atServer = Map.of(State.IDLE, 800_000.0);
         fork.busyFraction = 0.96;
         fork.generatorMicros = 30.0;
         fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, 8L);
@@ -284,12 +297,24 @@ final class FindingsTest {
     }
 
     @Test
-    void aBatchShouldHoldTheRowsOfAnOperationAndNotThoseThatTheStackReadBesides() {
-        Consumer<ForkSketch> batch = waits(21)
-                .andThen(fork -> fork.work = new ServerWork(25_163, 528_446L, 503_265L, 85L, 25_291L, 8L));
+    void whatTheJvmNotedStandsBesideWhatItExplains() {
+        Map.of(Kind.CARRIERS_SHORT, Signal.PINNED, Kind.COMPILER, Signal.COMPILER_QUEUE)
+                .forEach((kind, signal) -> assertThat(
+                                findings(run(kind, Objects.requireNonNull(CASES.get(kind)).symptom, 0.8)))
+                        .filteredOn(finding -> finding.kind() == kind)
+                        .singleElement()
+                        .satisfies(finding -> assertThat(finding.evidence())
+                                .extracting(Reading::signal)
+                                .contains(signal)));
+    }
 
-        RunResultsBuilder run = run(Kind.MORE_ROUND_TRIPS, batch, 0.8, FindingsTest::explaining)
-                .setting(1, "batchSize", "0");
+    @Test
+    void aBatchShouldHoldTheRowsOfAnOperationAndNotThoseThatTheStackReadBesides() {
+        Consumer<ForkSketch> batch =
+                waits(21).andThen(fork -> fork.work = new ServerWork(25_163, 528_446L, 503_265L, 85L, 25_291L, 8L));
+
+        RunResultsBuilder run =
+                run(Kind.MORE_ROUND_TRIPS, batch, 0.8, FindingsTest::explaining).setting(1, "batchSize", "0");
 
         assertThat(remedies(Kind.MORE_ROUND_TRIPS, run)).containsExactly("batchSize=20");
     }
@@ -298,11 +323,15 @@ final class FindingsTest {
     void anAcceptQueueShouldHaveRoomForEveryClientOfALoadThatHasClients() {
         LoadModel schedule = new LoadModel.OpenLoop(8_000, LoadModel.Arrivals.POISSON, 200, Duration.ZERO);
 
-        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(new LoadModel.ClosedLoop(200), "100"))).containsExactly("acceptCount=200");
-        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(new LoadModel.ClosedLoop(200), "200"))).containsExactly("none");
+        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(new LoadModel.ClosedLoop(200), "100")))
+                .containsExactly("acceptCount=200");
+        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(new LoadModel.ClosedLoop(200), "200")))
+                .containsExactly("none");
         assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, accepting(schedule, "100").seenAs(FindingsTest::slowBehind)))
                 .containsExactly("none");
-        assertThat(remedies(Kind.FULL_ACCEPT_QUEUE, run(Kind.FULL_ACCEPT_QUEUE, overflows(0.01), 0.8).under(new LoadModel.ClosedLoop(200))))
+        assertThat(remedies(
+                        Kind.FULL_ACCEPT_QUEUE,
+                        run(Kind.FULL_ACCEPT_QUEUE, overflows(0.01), 0.8).under(new LoadModel.ClosedLoop(200))))
                 .as("of a host without the setting")
                 .containsExactly("none");
     }

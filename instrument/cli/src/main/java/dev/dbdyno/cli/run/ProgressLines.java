@@ -152,9 +152,17 @@ final class ProgressLines implements RunListener {
         }
     }
 
+    private static String doing(Phase phase) {
+        return switch (phase) {
+            case WARMUP -> "warming up";
+            case MEASURED -> "measuring";
+            case TRACED -> "profiling";
+        };
+    }
+
     private void windowEnded(WindowRecord window) {
         latest.put(new Place(window.arm(), half(window.link())), ForkOfBlock.of(window));
-        String doing = window.phase() == Phase.MEASURED ? "measuring" : "warming up";
+        String doing = doing(window.phase());
         if (window.phase() == Phase.MEASURED) {
             List<WindowRecord> measured = measured(ForkOfBlock.of(window));
             measured.add(window);

@@ -14,6 +14,7 @@ import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
+import dev.dbdyno.lab.profile.SystemCalls;
 import dev.dbdyno.places.Place;
 import dev.dbdyno.processes.CompilerFirst;
 import dev.dbdyno.report.Numbers;
@@ -162,6 +163,13 @@ public final class DoctorCommand implements Callable<Integer> {
         };
     }
 
+    private static String systemCalls() {
+        return SystemCalls.here()
+                .refusal()
+                .map(refusal -> "'--profile' cannot count system calls: " + refusal)
+                .orElse("'--profile' counts system calls, by the kernel's tracer");
+    }
+
     private void machine() throws InterruptedException {
         Machine machine = Machine.read(Path.of("").toAbsolutePath());
         console.line("%s, %s, %d processors, %d MiB"
@@ -171,6 +179,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         machine.processors(),
                         machine.memoryBytes() >> 20));
         console.line(words(CompilerFirst.here(CompilerFirst.Server.OURS).priority()));
+        console.line(systemCalls());
         List<RunRemark> remarks = MachineCheck.remarks(machine);
         for (RunRemark remark : remarks) {
             RunRemarkWords words = RunRemarkWords.of(remark);

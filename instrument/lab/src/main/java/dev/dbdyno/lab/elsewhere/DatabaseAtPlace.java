@@ -11,6 +11,7 @@ import dev.dbdyno.model.data.UserStatement;
 import dev.dbdyno.places.AgentLine;
 import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ServerInfo;
+import dev.dbdyno.results.profile.ServerActivity;
 import dev.dbdyno.results.window.Party;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -124,6 +125,11 @@ final class DatabaseAtPlace implements Database {
     @Override
     public int connections(String applicationName) throws DatabaseException {
         return asked(() -> server.connections(applicationName));
+    }
+
+    @Override
+    public Optional<ServerActivity> activity(String applicationName) throws DatabaseException {
+        return asked(() -> server.activity(applicationName));
     }
 
     @Override

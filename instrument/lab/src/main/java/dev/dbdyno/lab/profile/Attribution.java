@@ -35,6 +35,9 @@ final class Attribution {
             "invoke_syscall",
             "invoke_syscall.constprop.0");
 
+    /** Begins the names of the threads of the JVM's flight recorder, which runs because dbdyno wants it to. */
+    private static final String FLIGHT_RECORDER = "JFR ";
+
     private final ClassOrigins origins;
 
     Attribution(ClassOrigins origins) {
@@ -57,6 +60,9 @@ final class Attribution {
         }
         if (CollectorThreads.isCollector(thread) || CollectorThreads.isVmThread(thread)) {
             return new Place(Layer.GC, null, thread);
+        }
+        if (thread.startsWith(FLIGHT_RECORDER)) {
+            return new Place(Layer.INSTRUMENT, null, thread);
         }
         List<Frame> topDown = stack.frames().reversed();
         return kernel(topDown)

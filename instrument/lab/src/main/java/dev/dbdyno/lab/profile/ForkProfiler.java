@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.dbdyno.lab.machine.TaskTimes;
 import dev.dbdyno.lab.profile.Attribution.Place;
 import dev.dbdyno.results.ProfileRecord;
+import dev.dbdyno.results.profile.FlightRecord;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
+import dev.dbdyno.results.profile.ServerActivity;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -38,10 +40,14 @@ public final class ForkProfiler {
     private final String fork;
     private final Attribution attribution;
     private final @Nullable Profiler profiler;
+    private final FlightRecorder recorder;
     private final Map<Place, Long> samples = new HashMap<>();
     private final Map<Stack, Long> stacks = new HashMap<>();
     private final Map<String, String> knownNames = new HashMap<>();
     private final List<ProfiledTurn> turns = new ArrayList<>();
+    private final List<FlightRecorder.Span> loaded = new ArrayList<>();
+    private @Nullable ServerActivity server;
+    private @Nullable FlightRecord flight;
     private @Nullable String loss;
 
     private record Stack(List<String> frames, Layer layer) {}
@@ -52,6 +58,7 @@ public final class ForkProfiler {
         this.fork = fork;
         this.attribution = attribution;
         this.profiler = profiler;
+        this.recorder = new FlightRecorder(process, folder.resolve(fork + ".jfr"));
     }
 
     /**
@@ -97,8 +104,12 @@ public final class ForkProfiler {
             this.usedBefore = TaskTimes.nanos(process);
         }
 
-        /** The turn has ended. */
-        public void end(Measurement measured) throws InterruptedException {
+        /**
+         * The turn has ended.
+         *
+         * @param ofServer what the fork's connections were doing meanwhile; null where the server does not tell
+         */
+        public void end(Measurement measured, @Nullable ServerActivity ofServer) throws InterruptedException {
             long used = TaskTimes.nanos(process) - usedBefore;
             Path file = folder.resolve(fork + ".collapsed");
             try {
@@ -112,6 +123,9 @@ public final class ForkProfiler {
                         cpu == null ? 0 : cpu.totalNanos(),
                         used,
                         taken));
+                loaded.add(new FlightRecorder.Span(
+                        measured.startedAt(), measured.startedAt().plusNanos(measured.durationNanos())));
+                server = ofServer == null ? null : (server == null ? ServerActivity.NONE : server).and(ofServer);
             } catch (ProfilerException e) {
                 lose(String.valueOf(e.getMessage()));
             } catch (IOException e) {
@@ -127,12 +141,18 @@ public final class ForkProfiler {
             return null;
         }
         try {
+            recorder.start();
             starting.start();
             return new Turn(starting, round);
         } catch (ProfilerException e) {
             lose(String.valueOf(e.getMessage()));
             return null;
         }
+    }
+
+    /** No further turn follows. The process must still be alive for its JVM to tell what it noted. */
+    public void finish() throws InterruptedException {
+        flight = recorder.stop(loaded);
     }
 
     /** The names as they are in memory already: a frame is in thousands of stacks. */
@@ -167,6 +187,8 @@ public final class ForkProfiler {
                 mode == null ? null : Long.valueOf(Profiler.interval(mode).toNanos()),
                 turns,
                 code(),
+                server,
+                flight,
                 profiler == null ? null : profiler.refusal(),
                 loss);
     }

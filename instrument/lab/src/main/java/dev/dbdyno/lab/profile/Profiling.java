@@ -8,23 +8,37 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** What the profiles of a run share: the profiler's library, a folder for its files, and what is known of the arms' classes. */
+/**
+ * What the profiles of a run share: the profiler's library, a folder for its files, what is known of the arms' classes, and what counts
+ * system calls.
+ */
 public final class Profiling implements AutoCloseable {
 
     private final Path folder;
     private final ProfilerLibrary library;
+    private final @Nullable SystemCalls systemCalls;
     private final Map<ClassPath, ClassOrigins> originsByPath = new HashMap<>();
 
-    private Profiling(Path folder, ProfilerLibrary library) {
+    private Profiling(Path folder, ProfilerLibrary library, @Nullable SystemCalls systemCalls) {
         this.folder = folder;
         this.library = library;
+        this.systemCalls = systemCalls;
     }
 
     /** Lays the profiler's library into a folder, which is removed in the end. */
     public static Profiling in(Path folder) throws IOException {
         Path absolute = folder.toAbsolutePath();
-        return new Profiling(absolute, ProfilerLibrary.in(absolute));
+        SystemCalls calls = SystemCalls.here();
+        calls.removeLeft();
+        return new Profiling(
+                absolute, ProfilerLibrary.in(absolute), calls.refusal().isEmpty() ? calls : null);
+    }
+
+    /** What counts system calls; null where the system does not let them be counted. */
+    public @Nullable SystemCalls systemCalls() {
+        return systemCalls;
     }
 
     /**

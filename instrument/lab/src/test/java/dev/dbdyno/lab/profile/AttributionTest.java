@@ -134,6 +134,8 @@ class AttributionTest {
     void threadsOfTheJvmAreKnownByTheirNames() {
         assertThat(layer("[C2 CompilerThre tid=9];Parse::do_one_block 1")).isEqualTo(Layer.JIT);
         assertThat(layer("[GC Thread#0 tid=9];futex_wait_[k] 1")).isEqualTo(Layer.GC);
+        assertThat(layer("[JFR Periodic Ta tid=9];jdk/jfr/internal/JVM.emitEvent_[j];futex_wait_[k] 1"))
+                .isEqualTo(Layer.INSTRUMENT);
         assertThat(layer("[VM Thread tid=9] 1")).isEqualTo(Layer.GC);
     }
 

@@ -69,7 +69,7 @@ final class OpenFork {
     private static String words(Phase phase) {
         return switch (phase) {
             case WARMUP -> "warming up";
-            case MEASURED -> "measuring";
+            case MEASURED, TRACED -> "measuring";
         };
     }
 

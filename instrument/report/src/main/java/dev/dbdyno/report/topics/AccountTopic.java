@@ -1,7 +1,9 @@
 package dev.dbdyno.report.topics;
 
 import dev.dbdyno.analysis.account.ArmAccount;
+import dev.dbdyno.analysis.account.ArmFlight;
 import dev.dbdyno.analysis.account.LayerCost;
+import dev.dbdyno.analysis.account.ServerTime;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.report.AccountWords;
 import dev.dbdyno.report.Report;
@@ -41,7 +43,44 @@ final class AccountTopic implements Topic {
                 FlameLinks.ofArms(report),
                 new Block.Notes(Block.Notes.Place.HERE, AccountWords.notes(report)),
                 lines(report, accounts),
-                profiles(report, accounts));
+                profiles(report, accounts),
+                atServer(report),
+                flights(report));
+    }
+
+    private static Table flights(Report report) {
+        return Table.of(
+                        "jvm-notes",
+                        "What the JVM noted",
+                        report.analysis().account().flights())
+                .note("Events of the flight recorder in the profiled rounds.")
+                .in(Form.DETAILS)
+                .arm(flight -> Topic.arm(report, flight.arm()))
+                .number("pins", "pinned an operation", Unit.NUMBER, ArmFlight::pins)
+                .meaning("How often a virtual thread kept its carrier while it waited.")
+                .number("pinned_micros", "time pinned", Unit.MICROS, ArmFlight::pinnedMicros)
+                .number("compiler_queue", "waiting for the JIT", Unit.NUMBER, ArmFlight::compilerQueue)
+                .meaning("Methods in the queues of its compilers, in the mean.")
+                .build();
+    }
+
+    private static Table atServer(Report report) {
+        return Table.of(
+                        "server-times",
+                        "What the connections do at the server",
+                        report.analysis().account().server())
+                .note(
+                        "Looked at every 20 ms on average in the profiled rounds. An operation's time is the mean number of connections, divided by the throughput of those rounds.")
+                .in(Form.DETAILS)
+                .arm(time -> Topic.arm(report, time.arm()))
+                .text("state", "doing", time -> time.state().words())
+                .text(
+                        "waits_for",
+                        "waits for",
+                        time -> Optional.ofNullable(time.waitsFor()).orElse(""))
+                .number("connections", "connections", Unit.NUMBER, ServerTime::connections)
+                .estimate("micros", "time an operation", Unit.MICROS, ServerTime::micros)
+                .build();
     }
 
     /** A table for readers, in which the arms stand beside each other. */

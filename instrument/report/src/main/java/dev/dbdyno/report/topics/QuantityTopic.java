@@ -62,7 +62,7 @@ final class QuantityTopic implements Topic {
                 .toList();
         Table.Builder<Quantity> table = Table.of("quantities-by-arm", "Means over all measured windows", quantities)
                 .note(
-                        "CPU of the compiler and of the collector is part of the host's CPU. 'machine' is all processes together.")
+                        "CPU of the compiler and of the collector is part of the host's CPU. 'machine' is all processes together. System calls were counted in a window of its own behind the measured ones.")
                 .in(Set.of(Form.PAGE))
                 .text("quantity", "quantity", Quantity::words);
         for (int arm : VerdictTopic.arms(report)) {

@@ -95,6 +95,8 @@ final class WindowTopic implements Topic {
         int every = every(report);
         List<WindowRecord> windows = report.results().windows().stream()
                 .filter(window -> window.arm() == arm && window.block() % every == 0)
+                // the tracer's cost is no change of the arm's
+                .filter(window -> window.phase() != Phase.TRACED)
                 .toList();
         return windows.stream()
                 .map(WindowRecord::block)
@@ -154,7 +156,8 @@ final class WindowTopic implements Topic {
                 .arm(w -> Topic.arm(report, w.window().arm()))
                 .count("block", "block", w -> w.window().block() + 1)
                 .count("window", "window", w -> w.window().window() + 1)
-                .text("phase", "phase", w -> w.window().phase() == Phase.WARMUP ? "warm-up" : "measured");
+                .text("phase", "phase", w -> words(w.window().phase()))
+                .meaning("Traced: behind the measured ones, while the kernel counted system calls, which takes time.");
         if (!report.analysis().distances().isEmpty()) {
             table.number("round_trip_nanos", "round trip", Unit.NANOS, w -> roundTrip(w.window()));
         }
@@ -203,6 +206,15 @@ final class WindowTopic implements Topic {
         return switch (w.phase()) {
             case WARMUP -> valid ? Table.Look.WARMUP : Table.Look.INVALID_WARMUP;
             case MEASURED -> valid ? Table.Look.MEASURED : Table.Look.INVALID;
+            case TRACED -> valid ? Table.Look.WARMUP : Table.Look.INVALID_WARMUP;
+        };
+    }
+
+    private static String words(Phase phase) {
+        return switch (phase) {
+            case WARMUP -> "warm-up";
+            case MEASURED -> "measured";
+            case TRACED -> "traced";
         };
     }
 

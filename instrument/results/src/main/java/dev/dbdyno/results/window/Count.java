@@ -30,6 +30,8 @@ public enum Count {
     VOLUNTARY_SWITCHES("context switches, voluntary", Unit.EVENTS),
     /** How often the kernel took the processor from threads that could have gone on. */
     INVOLUNTARY_SWITCHES("context switches, involuntary", Unit.EVENTS),
+    /** How often threads asked the kernel for something; known of windows under its tracer, and of no other. */
+    SYSTEM_CALLS("system calls", Unit.EVENTS),
     /** How often a connection's client spoke after its server had; counted by a relay, and without one unknown. */
     ROUND_TRIPS("round trips to the server", Unit.EVENTS),
     /** Messages of the database's protocol that clients sent; counted by a relay that replays, and by no other. */

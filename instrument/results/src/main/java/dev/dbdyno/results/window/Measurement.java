@@ -44,6 +44,11 @@ public record Measurement(
         return new Measurement(tally, latency, others, online, openLoop, slices, remarks);
     }
 
+    /** The same window with more quantities that are known of it. */
+    public Measurement knowing(Quantities more) {
+        return with(quantities.and(more), processors);
+    }
+
     /** The same window in an open loop. */
     public Measurement with(OpenLoopWindow other) {
         return new Measurement(tally, latency, quantities, processors, other, slices, remarks);

@@ -349,7 +349,7 @@ class JsonTest {
                         "{\"type\":\"turn\",\"load\":{\"type\":\"closed-loop\",\"clients\":1},"
                                 + "\"leadIn\":\"PT0S\",\"length\":\"PT1S\",\"phase\":\"SHAKY\",\"isContinued\":false}",
                         Command.class))
-                .withMessage("not a valid Command: Phase at $.phase is none of [WARMUP, MEASURED]");
+                .withMessage("not a valid Command: Phase at $.phase is none of [WARMUP, MEASURED, TRACED]");
     }
 
     @ParameterizedTest
