@@ -30,8 +30,8 @@ final class StatementRules {
     /** The server also counts a few rows that no operation asked for: those that a stack reads when it opens. */
     private static final double ROWS_BEYOND_OPERATIONS_FRACTION = 0.01;
 
-    /** An operation that writes fewer rows has nothing to combine. */
-    private static final double FEWEST_ROWS = 2;
+    /** An operation with fewer rows or statements has nothing to combine. */
+    private static final double SEVERAL = 2;
 
     /**
      * Waits count only if the two arms differ by more than this fraction of the arm's own. Server processes also wait
@@ -72,7 +72,7 @@ final class StatementRules {
             return Optional.empty();
         }
         Double together = statements.get().ahead();
-        boolean found = rows.get().behind() >= FEWEST_ROWS
+        boolean found = rows.get().behind() >= SEVERAL
                 && statements.get().behind() >= STATEMENTS_PER_ROW * rows.get().behind()
                 && together != null
                 && together <= STATEMENTS_PER_ROW_TOGETHER * rows.get().behind()
@@ -142,15 +142,23 @@ final class StatementRules {
         return Stream.of(
                         keptStatements(contrast),
                         batched(contrast),
+                        atOnce(contrast),
                         Remedy.changing(contrast.behind(), "mode", "pool", "client"))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
+    /** Statements of an operation that need not wait for one another. */
+    private static Optional<Remedy> atOnce(Contrast contrast) {
+        return contrast.reading(Signal.STATEMENTS)
+                .filter(statements -> statements.behind() >= SEVERAL)
+                .flatMap(several -> Remedy.changing(contrast.behind(), "dispatch", "sequential", "concurrent"));
+    }
+
     /** A batch size as large as the number of rows that an operation writes. */
     private static Optional<Remedy> batched(Contrast contrast) {
         return contrast.reading(Signal.ROWS)
-                .filter(rows -> rows.behind() >= FEWEST_ROWS)
+                .filter(rows -> rows.behind() >= SEVERAL)
                 .map(rows -> Math.round(Math.ceil(rows.behind() * (1 - ROWS_BEYOND_OPERATIONS_FRACTION))))
                 .flatMap(size -> Remedy.changing(contrast.behind(), "batchSize", "0", Long.toString(size)));
     }

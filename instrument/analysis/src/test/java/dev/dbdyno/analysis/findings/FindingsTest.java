@@ -320,6 +320,19 @@ final class FindingsTest {
     }
 
     @Test
+    void severalStatementsOfAnOperationShouldBeUnderWayAtOnce() {
+        assertThat(remedies(Kind.MORE_ROUND_TRIPS, dispatching(20))).containsExactly("dispatch=concurrent");
+        assertThat(remedies(Kind.MORE_ROUND_TRIPS, dispatching(1)))
+                .as("of a single statement")
+                .containsExactly("none");
+    }
+
+    private static RunResultsBuilder dispatching(double statements) {
+        Consumer<ForkSketch> loads = waits(21).andThen(fork -> fork.work = work(statements, 1, 0));
+        return run(Kind.MORE_ROUND_TRIPS, loads, 0.8, FindingsTest::explaining).setting(1, "dispatch", "sequential");
+    }
+
+    @Test
     void anAcceptQueueShouldHaveRoomForEveryClientOfALoadThatHasClients() {
         LoadModel schedule = new LoadModel.OpenLoop(8_000, LoadModel.Arrivals.POISSON, 200, Duration.ZERO);
 
