@@ -84,7 +84,7 @@ public final class RunResultsBuilder {
     public static final class ForkSketch {
         public double operations = 10_000;
 
-        /** Of the host, per operation, in a window of its own. */
+        /** The host's system calls per operation, counted in a traced window. */
         public @Nullable Double systemCalls;
 
         /** What its connections did at the server, by the time that an operation kept one so, in ns. */

@@ -47,7 +47,17 @@ class FlameGraphsOfRunTest {
             ProfiledCode code = new ProfiledCode(Layer.DRIVER, null, "a.Driver.read", 1_000);
             ProfiledTurn turn = new ProfiledTurn(9, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, 1_000);
             ProfileRecord fork = new ProfileRecord(
-                    0, arm, null, ProfilerMode.PERF_EVENTS, 5_000_000L, List.of(turn), List.of(code), null, null);
+                    0,
+                    arm,
+                    null,
+                    ProfilerMode.PERF_EVENTS,
+                    5_000_000L,
+                    List.of(turn),
+                    List.of(code),
+                    null,
+                    null,
+                    null,
+                    null);
             RunFolder.at(folder)
                     .keep(
                             fork,

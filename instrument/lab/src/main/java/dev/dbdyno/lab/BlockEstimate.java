@@ -51,7 +51,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
 
     private static final int MOST_PROBES_OF_A_FURTHER_SLA = 20;
 
-    /** Of the rounds behind the measured ones, that in which system calls are counted. */
+    /** One more round than are profiled: system calls are counted in it. */
     private static final long TRACED = 1;
 
     /** How long the measured turns of a fork take in a block, or those of an arm at all distances, without warm-up. */

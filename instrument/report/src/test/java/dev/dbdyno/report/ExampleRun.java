@@ -181,6 +181,8 @@ final class ExampleRun {
                 1_000_000L,
                 List.of(turn),
                 code,
+                null,
+                null,
                 refusal,
                 arm == 0 && block == 4 ? "it did not answer" : null));
     }

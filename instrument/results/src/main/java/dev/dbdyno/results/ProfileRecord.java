@@ -40,20 +40,6 @@ public record ProfileRecord(
         code = List.copyOf(code);
     }
 
-    /** A profile of a process whose server and JVM tell nothing. */
-    public ProfileRecord(
-            int block,
-            int arm,
-            @Nullable Integer attempt,
-            @Nullable ProfilerMode mode,
-            @Nullable Long intervalNanos,
-            List<ProfiledTurn> turns,
-            List<ProfiledCode> code,
-            @Nullable String refusal,
-            @Nullable String loss) {
-        this(block, arm, attempt, mode, intervalNanos, turns, code, null, null, refusal, loss);
-    }
-
     /** The samples of all turns. */
     public long samples() {
         return code.stream().mapToLong(ProfiledCode::samples).sum();

@@ -228,7 +228,7 @@ public final class Example {
     }
 
     public static ProfileRecord lostProfile() {
-        return new ProfileRecord(0, 0, null, null, null, List.of(), List.of(), null, HOSTILE);
+        return new ProfileRecord(0, 0, null, null, null, List.of(), List.of(), null, null, null, HOSTILE);
     }
 
     public static Failure failure() {

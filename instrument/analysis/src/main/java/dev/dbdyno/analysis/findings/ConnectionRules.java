@@ -40,9 +40,6 @@ final class ConnectionRules {
      */
     private static final double LOOPS_AT_LIMIT_FRACTION = 0.8;
 
-    /** A smaller part of the latency is within its interval in a usual run. */
-    private static final double LEAST_OF_LATENCY_FRACTION = 0.1;
-
     private ConnectionRules() {}
 
     static Optional<Rule.Found> waitsInServer(Contrast contrast) {
@@ -58,7 +55,8 @@ final class ConnectionRules {
         Optional<Reading> latency = contrast.reading(Signal.LATENCY);
         boolean found = time.isPresent()
                 && latency.isPresent()
-                && time.get().isMoreBy(LEAST_OF_LATENCY_FRACTION * latency.get().behind());
+                && time.get()
+                        .isMoreBy(Rule.LEAST_OF_LATENCY_FRACTION * latency.get().behind());
         return found ? Rule.Found.of(Label.OBSERVED, Optional.empty(), time.get(), latency.get()) : Optional.empty();
     }
 

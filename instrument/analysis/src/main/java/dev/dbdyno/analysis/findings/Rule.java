@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface Rule {
 
+    /** A smaller part of the latency is within its interval in a usual run. */
+    double LEAST_OF_LATENCY_FRACTION = 0.1;
+
     Optional<Found> find(Contrast contrast);
 
     /** Those of some numbers that are known, as evidence. */

@@ -35,9 +35,6 @@ final class ThreadRules {
      */
     private static final double LEAST_CHANGES = 0.25;
 
-    /** A smaller part of the latency is within its interval in a usual run. */
-    private static final double LEAST_OF_LATENCY_FRACTION = 0.1;
-
     /** Above this, whoever waits for a carrier waits for a processor. */
     private static final double IDLE_BELOW_FRACTION = 0.9;
 
@@ -58,7 +55,7 @@ final class ThreadRules {
         }
         Double others = wait.get().ahead();
         double more = wait.get().behind() - (others == null ? 0 : others);
-        boolean found = more >= LEAST_OF_LATENCY_FRACTION * latency.get().behind()
+        boolean found = more >= Rule.LEAST_OF_LATENCY_FRACTION * latency.get().behind()
                 && busy.get().behind() < IDLE_BELOW_FRACTION;
         return found
                 ? Rule.Found.of(

@@ -43,7 +43,7 @@ class AccountsTest {
                 (layer, share) -> code.add(new ProfiledCode(layer, null, layer.words(), Math.round(share * SAMPLES))));
         ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, SAMPLES);
         profiles.add(new ProfileRecord(
-                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null));
+                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null, null, null));
     }
 
     private CpuAccount account(RunResults run) {
@@ -139,6 +139,8 @@ class AccountsTest {
                 List.of(),
                 List.of(new ProfiledCode(Layer.DRIVER, null, null, ForkAccount.FEWEST_SAMPLES - 1)),
                 null,
+                null,
+                null,
                 null));
         profile(1, 0, Map.of(Layer.DRIVER, 1.0));
         RunResults run = aRun("jdbc").block(new ForkSketch()).block(failing()).build();
@@ -154,7 +156,8 @@ class AccountsTest {
 
     @Test
     void aLostProfileIsSaidWithItsReason() {
-        profiles.add(new ProfileRecord(0, 1, null, null, null, List.of(), List.of(), null, "it did not answer"));
+        profiles.add(
+                new ProfileRecord(0, 1, null, null, null, List.of(), List.of(), null, null, null, "it did not answer"));
         profile(0, 0, Map.of(Layer.DRIVER, 1.0));
 
         CpuAccount account = account(aRun("jdbc", "r2dbc").blocks(1).build());
@@ -234,7 +237,17 @@ class AccountsTest {
                 }
                 ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, 1_900);
                 profiles.add(new ProfileRecord(
-                        block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null));
+                        block,
+                        arm,
+                        null,
+                        ProfilerMode.PERF_EVENTS,
+                        1_000_000L,
+                        List.of(turn),
+                        code,
+                        null,
+                        null,
+                        null,
+                        null));
             }
         }
 
@@ -282,7 +295,7 @@ class AccountsTest {
     private void code(int block, int arm, List<ProfiledCode> code) {
         ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, 1_900);
         profiles.add(new ProfileRecord(
-                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null));
+                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null, null, null));
     }
 
     @Test

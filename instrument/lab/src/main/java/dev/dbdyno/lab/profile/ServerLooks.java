@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks again and again at what a fork's connections are doing at the server, from a thread of its own. A look costs the server about half a
- * millisecond, so this belongs into turns that are in no verdict.
+ * Looks again and again at what a fork's connections are doing at the server, from a thread of its own. A look costs the server
+ * time, so this belongs into turns that are in no verdict.
  */
 public final class ServerLooks implements AutoCloseable {
 
-    /** From one look to the next, in the mean. A look takes one processor for a fortieth of this. */
+    /** From one look to the next, in the mean. */
     private static final Duration BETWEEN = Duration.ofMillis(20);
 
     /** A look at a server. */
