@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.profile;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.lab.profile.FlightRecorder.Span;
@@ -90,9 +91,8 @@ final class FlightRecorderTest {
         go("second");
         Thread.sleep(TWO_LOOKS_MILLIS);
 
-        FlightRecord noted = recorder.stop(List.of(new Span(between, Instant.now())));
+        FlightRecord noted = requireNonNull(recorder.stop(List.of(new Span(between, Instant.now()))));
 
-        assertThat(noted).isNotNull();
         assertThat(noted.pins()).as("two others were at another time").isEqualTo(1);
         assertThat(noted.pinnedNanos()).isBetween(WAITED_NANOS, 20 * WAITED_NANOS);
         assertThat(noted.compilerQueue()).isNotNull().isNotNegative();

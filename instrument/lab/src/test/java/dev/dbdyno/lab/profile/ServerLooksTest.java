@@ -1,5 +1,6 @@
 package dev.dbdyno.lab.profile;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.databases.DatabaseException;
@@ -33,9 +34,8 @@ final class ServerLooksTest {
             return Optional.of(number < looks.size() ? looks.get(number) : new ServerActivity(1, List.of()));
         });
         all.await();
-        ServerActivity seen = begun.end();
+        ServerActivity seen = requireNonNull(begun.end());
 
-        assertThat(seen).isNotNull();
         assertThat(seen.looks()).as("how many were made").isEqualTo(made.get());
         assertThat(seen.doings())
                 .containsExactly(new Doing(State.UNDER_WAY, null, 6), new Doing(State.WAITING, "Lock: tuple", 2));
