@@ -109,7 +109,7 @@ public final class RunResultsBuilder {
 
         public @Nullable ServerWork work = new ServerWork(100_000, 100_000L, 100_000L, 100L, 100_000L, 8L);
 
-        public @Nullable Topology topology = new Topology(8, List.of(), 8);
+        public @Nullable Topology topology = new Topology(8, List.of(), null, 8);
 
         public @Nullable Footprint footprint;
 

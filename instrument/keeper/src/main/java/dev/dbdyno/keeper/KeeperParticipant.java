@@ -84,9 +84,11 @@ final class KeeperParticipant implements Participant {
 
     private static Frame looked(Command.Look asked) {
         Integer port = asked.databasePort();
+        EventLoops loops = port == null ? null : EventLoops.of(asked.process(), port);
         return new Frame.Looked(
                 ResidentSet.bytes(asked.process()),
-                port == null ? null : EventLoops.connections(asked.process(), port));
+                loops == null ? null : loops.connections(),
+                loops == null ? null : loops.onNativeTransport());
     }
 
     @Override

@@ -163,8 +163,9 @@ class KeeperMainTest {
         Frame.Looked looked = (Frame.Looked) next();
         assertThat(looked.residentBytes()).isGreaterThan(10L << 20);
         assertThat(looked.connectionsPerEventLoop()).isEmpty();
+        assertThat(looked.nativeEventLoops()).isZero();
         say(new Command.Look(1L << 40, null));
-        assertThat(next()).isEqualTo(new Frame.Looked(null, null));
+        assertThat(next()).isEqualTo(new Frame.Looked(null, null, null));
     }
 
     private static void useProcessor(Duration time) {

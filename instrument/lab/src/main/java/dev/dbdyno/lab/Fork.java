@@ -349,14 +349,21 @@ final class Fork {
         int atServer = server.connections();
         Topology before = topology;
         if (before != null && before.connectionsAtServer() > atServer) {
-            topology = new Topology(before.connectionsAtServer(), before.connectionsPerEventLoop(), completionThreads);
+            topology = new Topology(
+                    before.connectionsAtServer(),
+                    before.connectionsPerEventLoop(),
+                    before.nativeEventLoops(),
+                    completionThreads);
             return;
         }
         int port = processes.databasePort(server.endpoint());
         PlaceOfHosts hosts = lab.places().hosts();
-        List<Integer> onLoops =
-                hosts == null ? EventLoops.connections(child.pid(), port) : hosts.connections(child.pid(), port);
-        topology = new Topology(atServer, onLoops, completionThreads);
+        EventLoops loops = hosts == null ? EventLoops.of(child.pid(), port) : hosts.eventLoops(child.pid(), port);
+        topology = new Topology(
+                atServer,
+                loops == null ? null : loops.connections(),
+                loops == null ? null : loops.onNativeTransport(),
+                completionThreads);
     }
 
     /** Ends its processes in good order if it has not failed, and reads what the server did for it. */

@@ -168,7 +168,7 @@ class LabTest extends LabFixture {
         run(ScriptedRun.of("scripted pool=5").blocks(1));
 
         ForkRecord fork = stored().forks().getFirst();
-        assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
+        assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 0, 2));
         assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
     }
 

@@ -34,7 +34,7 @@ class RelayedForkTest extends LabFixture {
                 .getFirst();
 
         assertThat(fork.failure()).isNull();
-        assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 2));
+        assertThat(fork.topology()).isEqualTo(new Topology(5, List.of(3, 2), 0, 2));
         assertThat(fork.work()).isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));
         assertThat(Files.readString(folder().logs().resolve("block-0-arm-0-relay.log")))
                 .contains("roundTrip=PT0.002S", "port=" + server.endpoint("x").port())

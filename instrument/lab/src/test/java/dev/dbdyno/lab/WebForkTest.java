@@ -61,7 +61,7 @@ class WebForkTest extends LabFixture {
         assertThat(fork.failure()).isNull();
         assertThat(fork.topology())
                 .as("connections and event loops are the child's")
-                .isEqualTo(new Topology(5, List.of(3, 2), 2));
+                .isEqualTo(new Topology(5, List.of(3, 2), 0, 2));
         assertThat(fork.work())
                 .as("operations are the generator's")
                 .isEqualTo(new ServerWork(4711, null, null, null, 50L, 5L));

@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An event loop waits on an epoll instance. The kernel lists in {@code /proc/PID/fdinfo} what is registered with each,
  * by inode; {@code /proc/PID/net/tcp} says which inodes are connections to the database. Unlike timing, this is exact.
+ *
+ * @param connections to the database on each event loop that has any, largest first; empty where none has
+ * @param onNativeTransport those of these loops that Netty drives by its own epoll transport, not by the JDK's selector
  */
-public final class EventLoops {
+public record EventLoops(List<Integer> connections, int onNativeTransport) {
 
     private static final String EPOLL = "anon_inode:[eventpoll]";
 
@@ -33,27 +36,48 @@ public final class EventLoops {
      */
     private static final long EPOLLONESHOT = 1L << 30;
 
-    private EventLoops() {}
+    /**
+     * Netty's own transport registers what wakes its loop edge-triggered ({@code EpollIoHandler}, and {@code EpollEventLoop} of 4.1). The
+     * JDK's selector registers nothing so.
+     */
+    private static final long EPOLLET = 1L << 31;
+
+    /** What an epoll instance watches. */
+    private record Registration(long events, long inode) {
+
+        boolean has(long flag) {
+            return (events & flag) != 0;
+        }
+    }
+
+    public EventLoops {
+        connections = List.copyOf(connections);
+    }
 
     /**
-     * Connections to the database on each event loop of a process that has any, largest first.
+     * The event loops of a process.
      *
      * @param databasePort the far side's port, which distinguishes connections from other sockets
-     * @return empty where there is no event loop with a connection; null where the system does not tell
+     * @return null where the system does not tell
      */
-    public static @Nullable List<Integer> connections(long pid, int databasePort) {
+    public static @Nullable EventLoops of(long pid, int databasePort) {
         Path process = Path.of("/proc", Long.toString(pid));
         try {
             Set<Long> sockets = sockets(process, databasePort);
             List<Integer> connections = new ArrayList<>();
+            int onNativeTransport = 0;
             for (Path epoll : epolls(process)) {
-                int count = (int) registered(epoll).filter(sockets::contains).count();
+                List<Registration> watched = registered(epoll);
+                int count = (int) watched.stream()
+                        .filter(each -> !each.has(EPOLLONESHOT) && sockets.contains(each.inode))
+                        .count();
                 if (count > 0) {
                     connections.add(count);
+                    onNativeTransport += watched.stream().anyMatch(each -> each.has(EPOLLET)) ? 1 : 0;
                 }
             }
             connections.sort(Comparator.reverseOrder());
-            return connections;
+            return new EventLoops(connections, onNativeTransport);
         } catch (IOException | UncheckedIOException e) {
             return null;
         }
@@ -96,11 +120,11 @@ public final class EventLoops {
         }
     }
 
-    private static Stream<Long> registered(Path fdinfo) throws IOException {
+    private static List<Registration> registered(Path fdinfo) throws IOException {
         return Files.readAllLines(fdinfo).stream()
                 .map(REGISTERED::matcher)
                 .filter(Matcher::matches)
-                .filter(line -> (Long.parseLong(line.group(1), 16) & EPOLLONESHOT) == 0)
-                .map(line -> Long.valueOf(line.group(2), 16));
+                .map(line -> new Registration(Long.parseLong(line.group(1), 16), Long.parseLong(line.group(2), 16)))
+                .toList();
     }
 }

@@ -1,7 +1,15 @@
 package dev.dbdyno.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +69,25 @@ class EventLoopsTest {
             connect(i < 2 ? two : three, database.getLocalSocketAddress());
         }
 
-        assertThat(EventLoops.connections(self, database.getLocalPort())).isEqualTo(List.of(3, 2));
+        assertThat(EventLoops.of(self, database.getLocalPort())).isEqualTo(new EventLoops(List.of(3, 2), 0));
+    }
+
+    @Test
+    void tellsNettysOwnTransportFromTheSelector() throws IOException {
+        assumeThat(Epoll.isAvailable()).isTrue();
+        EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
+        keep(() -> loop.shutdownGracefully(0, 2, TimeUnit.SECONDS).sync());
+        for (int i = 0; i < 2; i++) {
+            new Bootstrap()
+                    .group(loop)
+                    .channel(EpollSocketChannel.class)
+                    .handler(new ChannelInboundHandlerAdapter())
+                    .connect(database.getLocalSocketAddress())
+                    .syncUninterruptibly();
+        }
+        connect(keep(Selector.open()), database.getLocalSocketAddress());
+
+        assertThat(EventLoops.of(self, database.getLocalPort())).isEqualTo(new EventLoops(List.of(2, 1), 1));
     }
 
     @Test
@@ -72,7 +99,7 @@ class EventLoopsTest {
         connect(loop, other.getLocalSocketAddress());
         connect(keep(Selector.open()), other.getLocalSocketAddress());
 
-        assertThat(EventLoops.connections(self, database.getLocalPort())).isEqualTo(List.of(1));
+        assertThat(EventLoops.of(self, database.getLocalPort())).isEqualTo(new EventLoops(List.of(1), 0));
     }
 
     @Test
@@ -80,7 +107,7 @@ class EventLoopsTest {
         blockOnConnection(Thread.ofPlatform().daemon());
         blockOnConnection(Thread.ofVirtual());
 
-        assertThat(EventLoops.connections(self, database.getLocalPort())).isEqualTo(List.of());
+        assertThat(EventLoops.of(self, database.getLocalPort())).isEqualTo(new EventLoops(List.of(), 0));
     }
 
     private void blockOnConnection(Thread.Builder builder) throws Exception {
@@ -103,7 +130,6 @@ class EventLoopsTest {
 
     @Test
     void tellsNothingOfAProcessThatIsNotThere() {
-        assertThat(EventLoops.connections(Integer.MAX_VALUE, database.getLocalPort()))
-                .isNull();
+        assertThat(EventLoops.of(Integer.MAX_VALUE, database.getLocalPort())).isNull();
     }
 }

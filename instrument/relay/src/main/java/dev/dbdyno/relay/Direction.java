@@ -22,7 +22,7 @@ final class Direction extends ChannelInboundHandlerAdapter {
     private final SocketChannel from;
     private final DelayLine line;
     private final Room room;
-    private final Runnable speaking;
+    private final Consumer<ByteBuf> speaking;
 
     /** What has arrived before the other end was there. */
     private final Deque<Consumer<SocketChannel>> early = new ArrayDeque<>();
@@ -34,8 +34,12 @@ final class Direction extends ChannelInboundHandlerAdapter {
     private boolean endDelivered;
     private boolean closedInOrder;
 
-    /** Takes its place in the pipeline of the end that speaks. */
-    Direction(SocketChannel from, DelayLine line, Room room, Runnable speaking) {
+    /**
+     * Takes its place in the pipeline of the end that speaks.
+     *
+     * @param speaking is given what it says, and leaves it unread
+     */
+    Direction(SocketChannel from, DelayLine line, Room room, Consumer<ByteBuf> speaking) {
         this.from = from;
         this.line = line;
         this.room = room;
@@ -75,8 +79,8 @@ final class Direction extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        speaking.run();
         ByteBuf bytes = (ByteBuf) message;
+        speaking.accept(bytes);
         int size = bytes.capacity();
         heldBytes += size;
         if (heldBytes > room.shareBytes()) {

@@ -31,7 +31,7 @@ record Links(Bootstrap servers, DelayLine line, Room room, Trips trips) {
     }
 
     private void join(SocketChannel client, Direction toServer, SocketChannel server, Trips.OfConnection own) {
-        Direction toClient = new Direction(server, line, room, own::serverSpoke);
+        Direction toClient = new Direction(server, line, room, said -> own.serverSpoke());
         toClient.leadTo(client, toServer);
         toServer.leadTo(server, toClient);
         toClient.listen();

@@ -106,8 +106,8 @@ final class Relay implements AutoCloseable {
 
     /** The address at which replay is reached without distance. Whoever passes bytes on counts the trips. */
     private static InetSocketAddress behind(EventLoopGroup group, Replay replay) throws IOException {
-        return (InetSocketAddress)
-                listen(group, client -> replay.open(client, () -> {}, () -> {})).localAddress();
+        return (InetSocketAddress) listen(group, client -> replay.open(client, said -> {}, () -> {}))
+                .localAddress();
     }
 
     private static InetSocketAddress address(String host, int port) throws IOException {

@@ -1,5 +1,6 @@
 package dev.dbdyno.relay;
 
+import dev.dbdyno.relay.replay.Parses;
 import dev.dbdyno.relay.replay.Work;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -11,11 +12,16 @@ import io.netty.channel.socket.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often clients have waited for the server: a connection's round trip begins when the client speaks for the first time after the
- * server has spoken. What a client sends while nothing has come back is the same trip, so a pipeline of statements is one.
+ * How often clients have waited for the server, and what they have had it parse. A connection's round trip begins when the client speaks
+ * for the first time after the server has spoken. What a client sends while nothing has come back is the same trip, so a pipeline of
+ * statements is one.
  */
 final class Trips {
 
+    /** Told of a number that is unknown. */
+    private static final long UNKNOWN = -1;
+
+    private final Parses parses = new Parses();
     private final @Nullable Work replayed;
     private long begun;
 
@@ -30,9 +36,12 @@ final class Trips {
 
     /** Who spoke last on one connection. */
     final class OfConnection {
+        private final Parses.OfConnection parsed = parses.ofConnection();
         private boolean clientSpokeLast;
 
-        void clientSpoke() {
+        /** Looks at what it says, which stays unread. */
+        void clientSpoke(ByteBuf said) {
+            parsed.clientSays(said);
             if (!clientSpokeLast) {
                 begun++;
             }
@@ -50,8 +59,9 @@ final class Trips {
     }
 
     /**
-     * Sends the number so far, eight bytes with the highest first, to someone who has just connected, and closes. Where there is a
-     * replay, its hits, its misses, the misses that are asked each time, and the messages of all clients follow, as many bytes each.
+     * Sends the trips so far, eight bytes with the highest first, to someone who has just connected, then the texts that PostgreSQL had to
+     * parse, as many bytes, and closes. Where there is a replay, its hits, its misses, the misses that are asked each time, and the
+     * messages of all clients follow likewise. −1 is told of what is unknown.
      */
     void tell(SocketChannel asker) {
         asker.pipeline().addLast(new ChannelInboundHandlerAdapter() {
@@ -63,9 +73,15 @@ final class Trips {
     }
 
     private ByteBuf counts() {
+        long parsed = parses.number().orElse(UNKNOWN);
         return replayed == null
-                ? Unpooled.copyLong(begun)
+                ? Unpooled.copyLong(begun, parsed)
                 : Unpooled.copyLong(
-                        begun, replayed.hits(), replayed.misses(), replayed.askedEachTime(), replayed.messages());
+                        begun,
+                        parsed,
+                        replayed.hits(),
+                        replayed.misses(),
+                        replayed.askedEachTime(),
+                        replayed.messages());
     }
 }

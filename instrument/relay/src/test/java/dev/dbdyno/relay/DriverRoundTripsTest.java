@@ -27,7 +27,7 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** How often a driver waits for its server with settings that are said to act on that. */
+/** How often a driver waits for its server, and has it parse, with settings that are said to act on that. */
 @Timeout(60)
 class DriverRoundTripsTest {
 
@@ -101,13 +101,40 @@ class DriverRoundTripsTest {
         connection.commit();
     }
 
-    /** What lies behind logging in. */
+    /** A statement without a name is forgotten by the server with the next one, so that the driver sends its text each time. */
+    @Test
+    void aStatementThatIsNotKeptIsParsedEachTime() throws Exception {
+        assertThat(told(DriverRoundTripsTest::readInTwentyStatements, "prepareThreshold", "1")
+                        .parses())
+                .isEqualTo(1);
+        assertThat(told(DriverRoundTripsTest::readInTwentyStatements, "prepareThreshold", "0")
+                        .parses())
+                .isEqualTo(20);
+        assertThat(told(DriverRoundTripsTest::readInTwentyStatements, "preferQueryMode", "simple")
+                        .parses())
+                .isEqualTo(20);
+    }
+
+    private static void readInTwentyStatements(Connection connection, int firstId) throws SQLException {
+        for (int i = 0; i < 20; i++) {
+            try (PreparedStatement find = connection.prepareStatement(Drivers.FIND)) {
+                find.setInt(1, firstId + i);
+                assertThat(Drivers.rows(find)).hasSize(1);
+            }
+        }
+    }
+
     private static long jdbc(Jdbc use, String... properties) throws Exception {
+        return told(use, properties).trips();
+    }
+
+    /** What a relay tells of what lies behind logging in. */
+    private static Told told(Jdbc use, String... properties) throws Exception {
         try (Relay relay = relay();
                 Connection connection = drivers.connect(relay.port(), properties)) {
-            long before = trips(relay);
+            Told before = Told.by(relay);
             use.on(connection, 1);
-            return trips(relay) - before;
+            return Told.by(relay).since(before);
         }
     }
 
@@ -125,7 +152,7 @@ class DriverRoundTripsTest {
         try (Relay relay = relay()) {
             PostgresqlConnection connection = drivers.reactive(relay.port());
             try {
-                long before = trips(relay);
+                Told before = Told.by(relay);
                 List<Publisher<Integer>> statements = IntStream.rangeClosed(1, 5)
                         .<Publisher<Integer>>mapToObj(id -> find(connection, id))
                         .toList();
@@ -136,7 +163,7 @@ class DriverRoundTripsTest {
                                 .flatMap(ids -> connection.commitTransaction().then(Mono.just(ids)))
                                 .block(Duration.ofSeconds(20)))
                         .containsExactlyInAnyOrder(1, 2, 3, 4, 5);
-                return trips(relay) - before;
+                return Told.by(relay).since(before).trips();
             } finally {
                 connection.close().block(Duration.ofSeconds(20));
             }
@@ -155,9 +182,17 @@ class DriverRoundTripsTest {
         return Relay.open(Drivers.LOOPBACK, server.endpoint("x").port(), ROUND_TRIP);
     }
 
-    private static long trips(Relay relay) throws IOException {
-        try (Socket asker = new Socket(InetAddress.getLoopbackAddress(), relay.countsPort())) {
-            return new DataInputStream(asker.getInputStream()).readLong();
+    private record Told(long trips, long parses) {
+
+        static Told by(Relay relay) throws IOException {
+            try (Socket asker = new Socket(InetAddress.getLoopbackAddress(), relay.countsPort())) {
+                DataInputStream counts = new DataInputStream(asker.getInputStream());
+                return new Told(counts.readLong(), counts.readLong());
+            }
+        }
+
+        Told since(Told earlier) {
+            return new Told(trips - earlier.trips, parses - earlier.parses);
         }
     }
 }

@@ -87,7 +87,7 @@ final class ExampleForks {
                 unsteady ? Steadiness.NOT_STEADY : Steadiness.STEADY,
                 new ServerWork(
                         operations, operations + (twoStatements ? 16 : 40), operations + 16, 8L, operations + 50, 9L),
-                new Topology(8, truth.loops(), truth.threads()),
+                new Topology(8, truth.loops(), truth.loops().size(), truth.threads()),
                 null));
         return clock;
     }

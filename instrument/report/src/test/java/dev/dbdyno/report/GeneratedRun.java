@@ -224,7 +224,7 @@ final class GeneratedRun {
                 clock,
                 isChosen(unsteady) ? Steadiness.NOT_STEADY : Steadiness.STEADY,
                 isWorkKnown ? work(truth, operations) : null,
-                isChosen(0.9) ? new Topology(8, List.of(), random.nextInt(9)) : null,
+                isChosen(0.9) ? new Topology(8, List.of(), null, random.nextInt(9)) : null,
                 null));
         return clock;
     }

@@ -102,7 +102,7 @@ final class PageNumbersTest {
         for (int i = 0; i < rows.size(); i++) {
             Topology topology = Objects.requireNonNull(forks.get(i).topology());
             assertThat(ShownPage.number(rows, i, 2)).isEqualTo(topology.connectionsAtServer());
-            assertThat(ShownPage.number(rows, i, 4)).isEqualTo(topology.completionThreads());
+            assertThat(ShownPage.number(rows, i, 5)).isEqualTo(topology.completionThreads());
         }
     }
 

@@ -198,7 +198,7 @@ public final class Example {
                         START.plusSeconds(30),
                         Steadiness.STEADY,
                         new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004L, 8L),
-                        new Topology(8, List.of(5, 3), 2),
+                        new Topology(8, List.of(5, 3), 2, 2),
                         null)
                 .with(new Footprint(4_321_000_000L, 2_345_678_901L, 120_000_000L, 345_000_000L))
                 .at("ssh c");

@@ -241,6 +241,14 @@ class ClaimsTest {
 
     private static ForkRecord fork(int arm, List<Integer> connectionsPerLoop) {
         return new ForkRecord(
-                0, arm, 0, Instant.EPOCH, Instant.EPOCH, null, null, new Topology(8, connectionsPerLoop, 2), null);
+                0,
+                arm,
+                0,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                null,
+                null,
+                new Topology(8, connectionsPerLoop, null, 2),
+                null);
     }
 }

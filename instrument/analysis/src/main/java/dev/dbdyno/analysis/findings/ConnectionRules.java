@@ -167,6 +167,28 @@ final class ConnectionRules {
                 : Optional.empty();
     }
 
+    static Optional<Rule.Found> noNativeTransport(Contrast contrast) {
+        Optional<Reading> loops = contrast.reading(Signal.EVENT_LOOPS);
+        Optional<Reading> onNative = contrast.reading(Signal.NATIVE_LOOPS);
+        Optional<Reading> cpu = contrast.reading(Signal.HOST_CPU);
+        if (loops.isEmpty() || onNative.isEmpty() || cpu.isEmpty()) {
+            return Optional.empty();
+        }
+        Double others = onNative.get().ahead();
+        boolean found = onNative.get().behind() == 0
+                && others != null
+                && others > 0
+                && cpu.get().isMoreBy(0);
+        return found
+                ? Rule.Found.of(
+                        Label.CONSISTENT,
+                        Remedy.changing(contrast.behind(), "nativeTransport", "false", "true"),
+                        loops.get(),
+                        onNative.get(),
+                        cpu.get())
+                : Optional.empty();
+    }
+
     private static String rounded(double connections) {
         return Long.toString(Math.round(connections));
     }

@@ -48,6 +48,7 @@ public record Finding(
     /** Each kind of cause with the rule that finds it; a specific cause before a general one, of which it may be the reason. */
     public enum Kind {
         PLANNED_AGAIN("the server plans its statements again and again", StatementRules::plannedAgain),
+        PARSED_AGAIN("the server parses its statements again and again", StatementRules::parsedAgain),
         ROWS_ONE_BY_ONE("rows are written one by one, in a statement each", StatementRules::rowsOneByOne),
         TRANSACTION_STATEMENTS(
                 "operations send statements that concern no rows, such as BEGIN and COMMIT",
@@ -62,6 +63,8 @@ public record Finding(
         MORE_ROUND_TRIPS("operations take more round trips to the server", StatementRules::moreRoundTrips),
         CROWDED_EVENT_LOOPS("connections crowd on few event loops", ConnectionRules::crowdedLoops),
         MORE_LOOPS_THAN_PROCESSORS("more event loops than processors carry connections", ConnectionRules::manyLoops),
+        NO_NATIVE_TRANSPORT(
+                "event loops use the JDK's selector, not a native transport", ConnectionRules::noNativeTransport),
         LARGE_POOL("the server works for more connections than its processors can use", ConnectionRules::largePool),
         WAITS_IN_SERVER("statements wait in the server, for locks, its log or files", ConnectionRules::waitsInServer),
         IDLE_IN_TRANSACTION(

@@ -33,6 +33,7 @@ public enum Signal {
             Source.MACHINE,
             perOperation(Party.MACHINE, Count.LISTEN_OVERFLOWS)),
     ROUND_TRIPS("round trips per operation", Unit.NUMBER, Source.RELAY, perOperation(Party.RELAY, Count.ROUND_TRIPS)),
+    PARSES("statements parsed per operation", Unit.NUMBER, Source.RELAY, perOperation(Party.RELAY, Count.PARSES)),
     /**
      * How often server processes waited for their client's next message. A process that has answered waits once, so
      * there is about one wait for each round trip.
@@ -44,6 +45,7 @@ public enum Signal {
             perOperation(Party.DATABASE, Count.VOLUNTARY_SWITCHES)),
     CONNECTIONS("connections open at the server", Unit.NUMBER, Source.CONNECTIONS, Signal::connections),
     EVENT_LOOPS("event loops that carry connections", Unit.NUMBER, Source.CONNECTIONS, Signal::eventLoops),
+    NATIVE_LOOPS("of these, on a native transport", Unit.NUMBER, Source.CONNECTIONS, Signal::nativeLoops),
     FULLEST_LOOP("connections on the fullest event loop", Unit.NUMBER, Source.CONNECTIONS, Signal::fullestLoop),
     IN_FLIGHT(
             "operations that can be under way at once",
@@ -269,6 +271,12 @@ public enum Signal {
                 .map(List::size)
                 .map(Integer::doubleValue)
                 .orElse(Double.NaN);
+    }
+
+    private static double nativeLoops(Evidence evidence, MeasuredFork fork) {
+        Topology seen = fork.record().topology();
+        Integer onNative = seen == null ? null : seen.nativeEventLoops();
+        return onNative == null || Double.isNaN(eventLoops(evidence, fork)) ? Double.NaN : onNative;
     }
 
     private static double fullestLoop(Evidence evidence, MeasuredFork fork) {

@@ -15,7 +15,7 @@ final class StatementRules {
 
     /**
      * Plans count if the arm behind has more by at least this fraction of its statements. A stack that keeps its
-     * statements plans next to none; one that does not plans each.
+     * statements plans next to none; one that does not plans each. The same holds for parsing.
      */
     private static final double PLANNED_FRACTION = 0.5;
 
@@ -56,6 +56,20 @@ final class StatementRules {
         double least = PLANNED_FRACTION * statements.get().behind();
         return plans.get().isMoreBy(least)
                 ? Rule.Found.of(Label.CONSISTENT, keptStatements(contrast), plans.get(), statements.get())
+                : Optional.empty();
+    }
+
+    /** What both arms send, one of them has parsed each time. What it sends beyond that is parsed too, and another cause. */
+    static Optional<Rule.Found> parsedAgain(Contrast contrast) {
+        Optional<Reading> parses = contrast.reading(Signal.PARSES);
+        Optional<Reading> statements = contrast.reading(Signal.STATEMENTS);
+        Double ofBoth = statements.map(Reading::ahead).orElse(null);
+        if (parses.isEmpty() || ofBoth == null || plannedAgain(contrast).isPresent()) {
+            return Optional.empty();
+        }
+        double ofFurther = Math.max(0, statements.get().more());
+        return parses.get().isMoreBy(ofFurther + PLANNED_FRACTION * ofBoth)
+                ? Rule.Found.of(Label.CONSISTENT, keptStatements(contrast), parses.get(), statements.get())
                 : Optional.empty();
     }
 

@@ -93,7 +93,7 @@ class DistancesTest {
                         start.plusSeconds(50),
                         Steadiness.STEADY,
                         failure == null ? new ServerWork(1_000, 1_000L, 1_000L, 10L, 1_000L, 8L) : null,
-                        new Topology(8, List.of(), 8),
+                        new Topology(8, List.of(), null, 8),
                         failure)
                 .asAttempt(attempt)
                 .with(link));

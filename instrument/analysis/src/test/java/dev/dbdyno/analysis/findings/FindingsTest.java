@@ -50,6 +50,7 @@ final class FindingsTest {
                         run -> run.setting(1, "cachePreparedStatements", "false"),
                         f -> f.work = work(1, 1, 1),
                         f -> f.work = work(1, 1, 0.49)));
+        CASES.put(Kind.PARSED_AGAIN, new Case(PLAIN, parses(0.51), parses(0.49)));
         CASES.put(
                 Kind.ROWS_ONE_BY_ONE,
                 new Case(
@@ -77,32 +78,33 @@ final class FindingsTest {
                 Kind.SMALL_POOL,
                 new Case(
                         run -> run.withPool(1, 4),
-                        f -> f.topology = new Topology(4, List.of(), 8),
+                        f -> f.topology = new Topology(4, List.of(), null, 8),
                         // as many as operations are under way
-                        f -> f.topology = new Topology(8, List.of(), 8)));
+                        f -> f.topology = new Topology(8, List.of(), null, 8)));
         CASES.put(Kind.MORE_ROUND_TRIPS, new Case(PLAIN, waits(1.51), waits(1.49)));
         CASES.put(
                 Kind.CROWDED_EVENT_LOOPS,
                 new Case(
                         run -> run.setting(1, "eventLoops", "0"),
-                        f -> f.topology = new Topology(8, List.of(8), 1),
-                        f -> f.topology = new Topology(8, List.of(3, 2, 2, 1), 1)));
+                        f -> f.topology = new Topology(8, List.of(8), null, 1),
+                        f -> f.topology = new Topology(8, List.of(3, 2, 2, 1), null, 1)));
         CASES.put(
                 Kind.MORE_LOOPS_THAN_PROCESSORS,
                 new Case(
                         run -> run.setting(1, "eventLoops", "8"),
-                        switches(1.3).andThen(f -> f.topology = new Topology(8, List.of(2, 2, 2, 1, 1), 5)),
-                        switches(1.3).andThen(f -> f.topology = new Topology(8, List.of(2, 2, 2, 2), 4))));
+                        switches(1.3).andThen(f -> f.topology = new Topology(8, List.of(2, 2, 2, 1, 1), null, 5)),
+                        switches(1.3).andThen(f -> f.topology = new Topology(8, List.of(2, 2, 2, 2), null, 4))));
+        CASES.put(Kind.NO_NATIVE_TRANSPORT, new Case(PLAIN, nativeLoops(0), nativeLoops(1)));
         CASES.put(
                 Kind.LARGE_POOL,
                 new Case(
                         run -> run.withPool(1, 16),
                         f -> {
-                            f.topology = new Topology(9, List.of(), 8);
+                            f.topology = new Topology(9, List.of(), null, 8);
                             f.databaseMicros = 12.0;
                         },
                         f -> {
-                            f.topology = new Topology(8, List.of(), 8);
+                            f.topology = new Topology(8, List.of(), null, 8);
                             f.databaseMicros = 12.0;
                         }));
         CASES.put(Kind.WAITS_IN_SERVER, new Case(PLAIN, atServer(State.WAITING, 0.11), atServer(State.WAITING, 0.09)));
@@ -152,6 +154,18 @@ final class FindingsTest {
 
     private static Consumer<ForkSketch> waits(double perOperation) {
         return f -> f.counting(Party.DATABASE, Count.VOLUNTARY_SWITCHES, perOperation);
+    }
+
+    private static Consumer<ForkSketch> parses(double perOperation) {
+        return f -> f.counting(Party.RELAY, Count.PARSES, perOperation);
+    }
+
+    /** Loops of which some are on a native transport, and a host that needs more CPU than the other arm's. */
+    private static Consumer<ForkSketch> nativeLoops(int loops) {
+        return f -> {
+            f.topology = new Topology(8, List.of(4, 4), loops, 2);
+            f.childMicros = 22.0;
+        };
     }
 
     private static Consumer<ForkSketch> switches(double perOperation) {
@@ -207,6 +221,7 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0)
                 .counting(Party.HOST, Count.GC, 50)
                 .counting(Party.HOST, Count.THREAD_CHANGES, 0)
+                .counting(Party.RELAY, Count.PARSES, 0)
                 .counting(Party.MACHINE, Count.SEGMENTS, 4)
                 .counting(Party.MACHINE, Count.LISTEN_OVERFLOWS, 0);
         fork.systemCalls = 4.0;
@@ -235,6 +250,9 @@ final class FindingsTest {
             usual(fork);
             if (kind == Kind.SERVER_AT_LIMIT || kind == Kind.GENERATOR_COMPETES) {
                 fork.databaseMicros = 300.0;
+            }
+            if (kind == Kind.NO_NATIVE_TRANSPORT) {
+                fork.topology = new Topology(8, List.of(4, 4), 2, 2);
             }
             if (kind == Kind.ROWS_ONE_BY_ONE) {
                 fork.work = work(1, 20, 0);
@@ -277,6 +295,9 @@ final class FindingsTest {
     @CsvSource({
         "PLANNED_AGAIN, cachePreparedStatements, false, true",
         "PLANNED_AGAIN, prepareThreshold, 0, 5",
+        "PARSED_AGAIN, cachePreparedStatements, false, true",
+        "PARSED_AGAIN, prepareThreshold, 0, 5",
+        "NO_NATIVE_TRANSPORT, nativeTransport, false, true",
         "ROWS_ONE_BY_ONE, reWriteBatchedInserts, false, true",
         "TRANSACTION_STATEMENTS, readTransactions, true, false",
         "TRANSACTION_STATEMENTS, autosave, always, never"
@@ -294,6 +315,24 @@ final class FindingsTest {
                 .filteredOn(finding -> finding.kind() == kind)
                 .extracting(Finding::remedy)
                 .containsOnlyNulls();
+    }
+
+    @Test
+    void whatFurtherStatementsHaveParsedIsNotParsedAgain() {
+        Consumer<ForkSketch> transactions = parses(2.4).andThen(fork -> fork.work = work(3, 1, 0));
+
+        assertThat(findings(run(Kind.PARSED_AGAIN, transactions, 0.8, FindingsTest::explaining)))
+                .noneMatch(finding -> finding.kind() == Kind.PARSED_AGAIN);
+    }
+
+    @Test
+    void whatIsPlannedAgainIsParsedAgainAndNamedOnce() {
+        Consumer<ForkSketch> both = parses(1).andThen(fork -> fork.work = work(1, 1, 1));
+
+        assertThat(findings(run(Kind.PARSED_AGAIN, both, 0.8, FindingsTest::explaining)))
+                .extracting(Finding::kind)
+                .contains(Kind.PLANNED_AGAIN)
+                .doesNotContain(Kind.PARSED_AGAIN);
     }
 
     @Test

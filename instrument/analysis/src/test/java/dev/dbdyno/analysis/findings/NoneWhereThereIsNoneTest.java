@@ -32,7 +32,7 @@ final class NoneWhereThereIsNoneTest {
                     double level = Math.exp(0.03 * random.nextGaussian());
                     fork.perSecond(10_000 * level).micros(30 / level * Math.exp(0.01 * random.nextGaussian()));
                     fork.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 200_000L, 8L);
-                    fork.topology = new Topology(8, List.of(8), 1);
+                    fork.topology = new Topology(8, List.of(8), null, 1);
                     fork.busyFraction = 0.97;
                     fork.generatorMicros = 40 * Math.exp(0.1 * random.nextGaussian());
                     fork.jitNanos = (long) (100_000_000 * Math.exp(0.5 * random.nextGaussian()));

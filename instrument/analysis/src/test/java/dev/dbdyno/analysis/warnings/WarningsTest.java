@@ -69,8 +69,8 @@ final class WarningsTest {
             f.firstFailure = new FirstFailure("connection reset", null);
         }));
         CAUSES.put(Kind.POOLS_DIFFER, aRun("jdbc", "vertx").withPool(1, 4).blocks(5));
-        CAUSES.put(Kind.MORE_CONNECTIONS, run(f -> f.topology = new Topology(9, List.of(), 8)));
-        CAUSES.put(Kind.FEWER_CONNECTIONS, run(f -> f.topology = new Topology(3, List.of(), 8)));
+        CAUSES.put(Kind.MORE_CONNECTIONS, run(f -> f.topology = new Topology(9, List.of(), null, 8)));
+        CAUSES.put(Kind.FEWER_CONNECTIONS, run(f -> f.topology = new Topology(3, List.of(), null, 8)));
         CAUSES.put(Kind.LITTLES_LAW, run(f -> f.remarks = List.of(new Remark.NotLittle(6.1, 8))));
         CAUSES.put(Kind.LAG_IN_LATENCY, run(f -> f.remarks = List.of(new Remark.LagInLatency(130_000, 370_000))));
         CAUSES.put(Kind.WINDOW_REMARK, run(f -> f.remarks = List.of(new Remark.Written("the clock went backwards"))));
@@ -82,7 +82,7 @@ final class WarningsTest {
         CAUSES.put(Kind.STEAL, run(f -> f.stealFraction = 0.02));
         CAUSES.put(Kind.LOADED_BEFORE, aRun("jdbc", "r2dbc").afterLoad(2.5).blocks(5));
         CAUSES.put(Kind.JIT_ACTIVE, run(f -> f.jitNanos = 100_000_000));
-        CAUSES.put(Kind.IDLE_EVENT_LOOPS, run(f -> f.topology = new Topology(8, List.of(8), 1)));
+        CAUSES.put(Kind.IDLE_EVENT_LOOPS, run(f -> f.topology = new Topology(8, List.of(8), null, 1)));
         CAUSES.put(
                 Kind.NOT_PREPARED,
                 run(f -> f.work = new ServerWork(100_000, 100_000L, 100_000L, 100_000L, 100_000L, 8L)));
@@ -183,7 +183,7 @@ final class WarningsTest {
                                 .withPool(0, 16)
                                 .withPool(1, 16)
                                 .under(new LoadModel.Backlog(20_000, 8))
-                                .blocks(5, 1, fork -> fork.topology = new Topology(10, List.of(), 8))
+                                .blocks(5, 1, fork -> fork.topology = new Topology(10, List.of(), null, 8))
                                 .build())
                         .warnings())
                 .filteredOn(warning -> Objects.equals(warning.arm(), 1))
@@ -200,7 +200,7 @@ final class WarningsTest {
                                 .withPool(0, 16)
                                 .withPool(1, 16)
                                 .under(new LoadModel.Backlog(20_000, 8))
-                                .blocks(5, (arm, fork) -> fork.topology = new Topology(0, List.of(), 8))
+                                .blocks(5, (arm, fork) -> fork.topology = new Topology(0, List.of(), null, 8))
                                 .build())
                         .warnings())
                 .extracting(Warning::kind)
@@ -311,7 +311,7 @@ final class WarningsTest {
     void aPoolLargerThanTheClientsNeedNotFill() {
         var results = aRun("jdbc", "r2dbc")
                 .under(new LoadModel.ClosedLoop(4))
-                .blocks(5, (arm, fork) -> fork.topology = new Topology(4, List.of(), 4))
+                .blocks(5, (arm, fork) -> fork.topology = new Topology(4, List.of(), null, 4))
                 .build();
 
         assertThat(Analyst.analyse(results).warnings()).isEmpty();
@@ -320,7 +320,7 @@ final class WarningsTest {
     @Test
     void pollersOfVirtualThreadsAreNotEventLoops() {
         var results = aRun("jdbc", "jdbc threads=virtual")
-                .blocks(5, 1, fork -> fork.topology = new Topology(8, List.of(8), 1))
+                .blocks(5, 1, fork -> fork.topology = new Topology(8, List.of(8), null, 1))
                 .build();
 
         assertThat(Analyst.analyse(results).warnings()).isEmpty();
@@ -330,7 +330,7 @@ final class WarningsTest {
     void evenlyFilledLoopsAreNotIdle() {
         for (List<Integer> loops : List.of(List.of(2, 2, 2, 2), List.of(3, 2, 2, 1), List.of(1, 1, 1, 1, 1, 1, 1, 1))) {
             var results = aRun("jdbc", "vertx")
-                    .blocks(5, 1, fork -> fork.topology = new Topology(8, loops, 4))
+                    .blocks(5, 1, fork -> fork.topology = new Topology(8, loops, null, 4))
                     .build();
             assertThat(Analyst.analyse(results).warnings()).as(loops.toString()).isEmpty();
         }
@@ -339,7 +339,7 @@ final class WarningsTest {
     @Test
     void oneFullLoopAmongOthersIsUneven() {
         var results = aRun("jdbc", "vertx")
-                .blocks(5, 1, fork -> fork.topology = new Topology(8, List.of(5, 1, 1, 1), 4))
+                .blocks(5, 1, fork -> fork.topology = new Topology(8, List.of(5, 1, 1, 1), null, 4))
                 .build();
 
         assertThat(Analyst.analyse(results).warnings())

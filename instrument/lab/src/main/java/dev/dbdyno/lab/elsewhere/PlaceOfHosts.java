@@ -114,10 +114,12 @@ public final class PlaceOfHosts implements AutoCloseable {
         return keeper.look(new Command.Look(process, null)).residentBytes();
     }
 
-    /** Connections to the server on each event loop of a child there, as {@link EventLoops#connections} says. */
-    public @Nullable List<Integer> connections(long child, int databasePort)
-            throws ChildException, InterruptedException {
-        return keeper.look(new Command.Look(child, databasePort)).connectionsPerEventLoop();
+    /** The event loops of a child there, as {@link EventLoops#of} says. */
+    public @Nullable EventLoops eventLoops(long child, int databasePort) throws ChildException, InterruptedException {
+        Frame.Looked looked = keeper.look(new Command.Look(child, databasePort));
+        List<Integer> connections = looked.connectionsPerEventLoop();
+        Integer onNativeTransport = looked.nativeEventLoops();
+        return connections == null || onNativeTransport == null ? null : new EventLoops(connections, onNativeTransport);
     }
 
     @Override

@@ -21,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 record RelayUse(ProcessTimes times, Map<Count, Long> counts) {
 
-    /** The counts that a relay reports, in its order. */
+    /** The counts that a relay reports, in its order; below zero what it does not know. */
     private static final List<Count> TOLD = List.of(
-            Count.ROUND_TRIPS, Count.REPLAY_HITS, Count.REPLAY_MISSES, Count.REPLAY_ASKED_EACH_TIME, Count.MESSAGES);
+            Count.ROUND_TRIPS,
+            Count.PARSES,
+            Count.REPLAY_HITS,
+            Count.REPLAY_MISSES,
+            Count.REPLAY_ASKED_EACH_TIME,
+            Count.MESSAGES);
 
     private static final int PATIENCE_MILLIS = 1000;
 
@@ -44,6 +49,7 @@ record RelayUse(ProcessTimes times, Map<Count, Long> counts) {
             for (int i = 0; i < TOLD.size() && told.hasRemaining(); i++) {
                 counts.put(TOLD.get(i), told.get());
             }
+            counts.values().removeIf(count -> count < 0);
             return counts;
         } catch (IOException unanswered) {
             return Map.of();

@@ -26,12 +26,13 @@ class RelayUseTest {
     @Test
     void roundTripsAndProcessorTimeOfAWindowAreTheRelays() throws Exception {
         try (ServerSocket counter = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            Thread.ofVirtual().start(() -> tell(counter, new long[] {1000}, new long[] {1007}));
+            Thread.ofVirtual().start(() -> tell(counter, new long[] {1000, 50}, new long[] {1007, 55}));
             Meter.Interval interval = SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()), List.of())
                     .start();
             Usage usage = interval.stop();
 
             assertThat(usage.quantities().get(Party.RELAY, Count.ROUND_TRIPS)).isEqualTo(7);
+            assertThat(usage.quantities().get(Party.RELAY, Count.PARSES)).isEqualTo(5);
             assertThat(Objects.requireNonNull(usage.quantities().cpu(Party.RELAY))
                             .totalNanos())
                     .isNotNegative();
@@ -48,13 +49,14 @@ class RelayUseTest {
             Quantities used = replayed(counter, 998_999, 1_001).quantities();
             assertThat(used.get(Party.RELAY, Count.REPLAY_HITS)).isEqualTo(998_999);
             assertThat(used.get(Party.RELAY, Count.MESSAGES)).isEqualTo(3_000);
+            assertThat(used.get(Party.RELAY, Count.PARSES)).as("unknown").isNull();
         }
     }
 
     private static Usage replayed(ServerSocket counter, long hits, long misses) {
         Thread.ofVirtual()
-                .start(() ->
-                        tell(counter, new long[] {5, 7, 9, 2, 11}, new long[] {6, 7 + hits, 9 + misses, 5, 3_011}));
+                .start(() -> tell(
+                        counter, new long[] {5, -1, 7, 9, 2, 11}, new long[] {6, -1, 7 + hits, 9 + misses, 5, 3_011}));
         return SystemMeter.of(null, new RelayProcess(OWN, counter.getLocalPort()), List.of())
                 .start()
                 .stop();

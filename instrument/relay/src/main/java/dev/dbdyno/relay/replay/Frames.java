@@ -24,8 +24,10 @@ final class Frames {
         void take(byte[] frame) throws ProtocolException;
     }
 
-    /** The server's own limit. */
+    /** The server's own limits: of a message, and of one without a type (MAX_STARTUP_PACKET_LENGTH). */
     private static final int MOST_BYTES = 1 << 30;
+
+    private static final int MOST_UNTYPED_BYTES = 10_000;
 
     private static final int LENGTH_BYTES = 4;
 
@@ -81,7 +83,8 @@ final class Frames {
             return 0;
         }
         int length = bytes.getInt(bytes.readerIndex() + before);
-        if (length < LENGTH_BYTES || length > MOST_BYTES) {
+        int most = shape == Shape.UNTYPED ? MOST_UNTYPED_BYTES : MOST_BYTES;
+        if (length < LENGTH_BYTES || length > most) {
             throw new ProtocolException("a message says that it has %d bytes".formatted(length));
         }
         return before + length;

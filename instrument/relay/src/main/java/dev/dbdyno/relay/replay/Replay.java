@@ -1,6 +1,7 @@
 package dev.dbdyno.relay.replay;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.SocketChannel;
@@ -31,10 +32,10 @@ public final class Replay {
     /**
      * A client has come, which is not yet read.
      *
-     * @param speaking is run when it says something
+     * @param speaking is given what it says, before that is read
      * @param replying is run when it is told something
      */
-    public void open(SocketChannel client, Runnable speaking, Runnable replying) {
+    public void open(SocketChannel client, Consumer<ByteBuf> speaking, Runnable replying) {
         ChannelFuture unused = servers.connect().addListener((ChannelFuture connected) -> {
             if (connected.isSuccess()) {
                 SocketChannel server = (SocketChannel) connected.channel();

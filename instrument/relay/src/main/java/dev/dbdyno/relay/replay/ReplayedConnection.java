@@ -47,7 +47,7 @@ final class ReplayedConnection implements Session.Ends {
     /**
      * Begins to read from both, which are connected.
      *
-     * @param speaking is run when the client has said something
+     * @param speaking is given what the client says, before that is read
      * @param replying is run when the client is told something
      */
     static void open(
@@ -56,11 +56,11 @@ final class ReplayedConnection implements Session.Ends {
             Replies replies,
             Work work,
             Consumer<String> refused,
-            Runnable speaking,
+            Consumer<ByteBuf> speaking,
             Runnable replying) {
         ReplayedConnection connection = new ReplayedConnection(client, server, replies, work, refused, replying);
         Reader ofClient = bytes -> {
-            speaking.run();
+            speaking.accept(bytes);
             connection.session.clientSays(bytes);
         };
         Reader ofServer = bytes -> {

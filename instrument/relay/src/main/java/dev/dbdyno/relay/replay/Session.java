@@ -24,7 +24,6 @@ final class Session {
         void refuse(String reason);
     }
 
-    private static final int PROTOCOL = 3;
     private static final int WANTS_TLS = 80877103;
     private static final int WANTS_GSS = 80877104;
 
@@ -87,7 +86,7 @@ final class Session {
             int code = Settings.code(frame);
             if (code == WANTS_TLS || code == WANTS_GSS) {
                 fromServer.expect(Shape.ONE_BYTE);
-            } else if (code >> 16 == PROTOCOL) {
+            } else if (Settings.begin(code)) {
                 lessons.startWith(frame);
                 introduced = true;
                 fromClient.expect(Shape.TYPED);

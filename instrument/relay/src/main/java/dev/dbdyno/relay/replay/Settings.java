@@ -14,6 +14,9 @@ final class Settings {
     /** The first bytes of a startup message: its length and the protocol version. */
     private static final int STARTUP_HEAD_BYTES = 8;
 
+    /** The protocol's major version, which is the upper half of a startup message's code. */
+    private static final int PROTOCOL = 3;
+
     private static final Set<String> SETTING = Set.of("set", "reset", "discard");
 
     private final SortedMap<String, String> all = new TreeMap<>();
@@ -51,5 +54,10 @@ final class Settings {
             throw new ProtocolException("a connection begins with a message of %d bytes".formatted(untyped.length));
         }
         return ByteBuffer.wrap(untyped).getInt(4);
+    }
+
+    /** Whether a message with this code has the session's settings; one that wishes for encryption has not. */
+    static boolean begin(int code) {
+        return code >> 16 == PROTOCOL;
     }
 }

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
 /** How connections lay on event loops and threads, seen from outside the stack. */
 final class TopologyTopic implements Topic {
 
+    private static final Cell UNKNOWN = new Cell.Absent("unknown here");
+    private static final Cell NO_LOOPS = new Cell.Text("no event loops");
+
     /** An arm whose forks' connections lie on event loops. */
     private record OnLoops(int arm, List<List<Integer>> forks) {}
 
@@ -94,6 +97,7 @@ final class TopologyTopic implements Topic {
                         "connections at the server",
                         each -> each.topology().connectionsAtServer())
                 .cell("connections_per_event_loop", "connections per event loop", TopologyTopic::loops)
+                .cell("native_event_loops", "of these loops, on a native transport", TopologyTopic::onNativeTransport)
                 .figure("completion_threads", "threads on which operations ended", Unit.COUNT, TopologyTopic::threads)
                 .build();
     }
@@ -104,10 +108,18 @@ final class TopologyTopic implements Topic {
         return threads == 0 ? new Cell.Absent("not counted") : Cell.of(Unit.COUNT, threads);
     }
 
+    private static Cell onNativeTransport(Seen each) {
+        Integer loops = each.topology().nativeEventLoops();
+        if (loops == null) {
+            return UNKNOWN;
+        }
+        return each.loops().isEmpty() ? NO_LOOPS : Cell.of(Unit.COUNT, loops);
+    }
+
     private static Cell loops(Seen each) {
         if (each.topology().connectionsPerEventLoop() == null) {
-            return new Cell.Absent("unknown here");
+            return UNKNOWN;
         }
-        return each.loops().isEmpty() ? new Cell.Text("no event loops") : new Cell.Several(Unit.COUNT, each.loops());
+        return each.loops().isEmpty() ? NO_LOOPS : new Cell.Several(Unit.COUNT, each.loops());
     }
 }

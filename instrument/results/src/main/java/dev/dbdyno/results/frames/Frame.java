@@ -168,8 +168,13 @@ public sealed interface Frame {
      *
      * @param residentBytes memory of the process; null where the system does not tell
      * @param connectionsPerEventLoop largest first; null where the system does not tell, or nobody asked
+     * @param nativeEventLoops those of these that Netty's own transport drives; null likewise
      */
-    record Looked(@Nullable Long residentBytes, @Nullable List<Integer> connectionsPerEventLoop) implements Frame {
+    record Looked(
+            @Nullable Long residentBytes,
+            @Nullable List<Integer> connectionsPerEventLoop,
+            @Nullable Integer nativeEventLoops)
+            implements Frame {
         public Looked {
             connectionsPerEventLoop = connectionsPerEventLoop == null ? null : List.copyOf(connectionsPerEventLoop);
         }

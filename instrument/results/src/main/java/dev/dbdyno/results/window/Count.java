@@ -34,6 +34,8 @@ public enum Count {
     SYSTEM_CALLS("system calls", Unit.EVENTS),
     /** How often a connection's client spoke after its server had; counted by a relay, and without one unknown. */
     ROUND_TRIPS("round trips to the server", Unit.EVENTS),
+    /** Texts of statements that clients had PostgreSQL parse; counted by a relay, unless the connections are encrypted. */
+    PARSES("statements parsed", Unit.EVENTS),
     /** Messages of the database's protocol that clients sent; counted by a relay that replays, and by no other. */
     MESSAGES("messages to the server", Unit.EVENTS),
     /** Statements that a relay answered in the server's place. */

@@ -122,7 +122,7 @@ public class GoldenFolderTest {
         assertThat(forks).extracting(ForkRecord::arm).containsExactly(0, 1, 1, 0);
         assertThat(forks).extracting(ForkRecord::position).containsExactly(0, 1, 0, 1);
         assertThat(forks.get(0).work()).isEqualTo(new ServerWork(1_000, 1_001L, 1_002L, 3L, 1_004L, 8L));
-        assertThat(forks.get(0).topology()).isEqualTo(new Topology(8, List.of(5, 3), 2));
+        assertThat(forks.get(0).topology()).isEqualTo(new Topology(8, List.of(5, 3), null, 2));
         assertThat(forks.get(0).steadiness()).isEqualTo(Steadiness.STEADY);
         assertThat(forks.get(2).steadiness()).isNull();
         assertThat(Objects.requireNonNull(forks.get(2).failure()).logFile()).isEqualTo("logs/0-1.log");

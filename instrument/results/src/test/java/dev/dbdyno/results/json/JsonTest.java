@@ -165,7 +165,7 @@ class JsonTest {
                 new Frame.Keeping("postgresql://postgres@b:5432/postgres", Example.HOSTILE),
                 new Frame.Visited(List.of(new Frame.Way("10.0.0.2", "10.0.0.1", 120_000))),
                 new Frame.CompilersRun(CompilerPriority.ORDINARY),
-                new Frame.Looked(null, List.of(3, 2)),
+                new Frame.Looked(null, List.of(3, 2), 1),
                 new Frame.Attending(),
                 new Frame.Watching(),
                 new Frame.Counted(
@@ -192,8 +192,8 @@ class JsonTest {
                 Example.goodFork(0, 1, 0),
                 Example.failedFork(1, 0, 1),
                 Example.failureWithoutProcess(),
-                new Topology(8, null, 1),
-                new Topology(8, List.of(), 1),
+                new Topology(8, null, null, 1),
+                new Topology(8, List.of(), null, 1),
                 new ServerWork(1, null, null, null, 2L, null),
                 Example.window(0, 1, 2, Phase.MEASURED, 1_000, 2_000_000_000),
                 Example.bareMeasurement());

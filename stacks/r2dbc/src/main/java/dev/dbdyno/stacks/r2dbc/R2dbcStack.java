@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.netty.resources.LoopResources;
+import reactor.netty.tcp.TcpResources;
 
 /** Owns the pool, and the event loops where they are dedicated; leaves the operations to an API. */
 final class R2dbcStack implements ReactiveStack {
@@ -40,12 +41,12 @@ final class R2dbcStack implements ReactiveStack {
         int initialSize = initialSize(settings.get(R2dbcStackProvider.INITIAL), maxSize);
         LoopResources dedicatedLoops =
                 settings.get(R2dbcStackProvider.LOOPS) == Loops.DEDICATED ? dedicatedLoops() : null;
-        ConnectionPool pool =
-                new ConnectionPool(ConnectionPoolConfiguration.builder(connectionFactory(endpoint, dedicatedLoops))
-                        .initialSize(initialSize)
-                        .maxSize(maxSize)
-                        .maxAcquireTime(maxAcquireTime(settings.get(R2dbcStackProvider.POOL_WAIT_MILLIS)))
-                        .build());
+        ConnectionPool pool = new ConnectionPool(ConnectionPoolConfiguration.builder(connectionFactory(
+                        endpoint, loops(dedicatedLoops, settings.get(R2dbcStackProvider.NATIVE_TRANSPORT))))
+                .initialSize(initialSize)
+                .maxSize(maxSize)
+                .maxAcquireTime(maxAcquireTime(settings.get(R2dbcStackProvider.POOL_WAIT_MILLIS)))
+                .build());
         Dispatch dispatch = settings.get(R2dbcStackProvider.DISPATCH);
         Operations operations = switch (settings.get(R2dbcStackProvider.CLIENT)) {
             case CONNECTION -> new ConnectionOperations(pool, dispatch, endpoint.schema());
@@ -89,8 +90,12 @@ final class R2dbcStack implements ReactiveStack {
                 false);
     }
 
-    private static PostgresqlConnectionFactory connectionFactory(
-            Endpoint endpoint, @Nullable LoopResources dedicatedLoops) {
+    /** Null leaves the choice to the driver, which takes reactor-netty's global ones. */
+    private static @Nullable LoopResources loops(@Nullable LoopResources dedicated, boolean nativeTransport) {
+        return nativeTransport ? dedicated : new SelectorLoops(dedicated == null ? TcpResources.get() : dedicated);
+    }
+
+    private static PostgresqlConnectionFactory connectionFactory(Endpoint endpoint, @Nullable LoopResources loops) {
         PostgresqlConnectionConfiguration.Builder configuration = PostgresqlConnectionConfiguration.builder()
                 .host(endpoint.host())
                 .port(endpoint.port())
@@ -99,8 +104,8 @@ final class R2dbcStack implements ReactiveStack {
                 .password(endpoint.password())
                 .applicationName(endpoint.applicationName());
         encrypt(configuration, endpoint.tls());
-        if (dedicatedLoops != null) {
-            configuration.loopResources(dedicatedLoops);
+        if (loops != null) {
+            configuration.loopResources(loops);
         }
         return new PostgresqlConnectionFactory(configuration.build());
     }

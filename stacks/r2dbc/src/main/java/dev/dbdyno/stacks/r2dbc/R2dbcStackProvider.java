@@ -55,6 +55,12 @@ public final class R2dbcStackProvider implements StackProvider {
             "event loops: reactor-netty's global ones, or dedicated ones with colocation off",
             Shown.WHEN_SET);
 
+    static final BooleanSetting NATIVE_TRANSPORT = new BooleanSetting(
+            "nativeTransport",
+            true,
+            "whether Netty's own epoll drives the event loops where the class path has it; false: the JDK's selector",
+            Shown.WHEN_SET);
+
     static final ChoiceSetting<Dispatch> DISPATCH = StackProvider.dispatchSetting(Dispatch.SEQUENTIAL);
 
     @Override
@@ -64,13 +70,14 @@ public final class R2dbcStackProvider implements StackProvider {
                         "R2DBC or Spring DatabaseClient, r2dbc-pool, r2dbc-postgresql",
                         Style.REACTIVE,
                         (endpoint, settings) -> R2dbcStack.open(endpoint, settings))
-                .with(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, DISPATCH)
+                .with(POOL, POOL_WAIT_MILLIS, INITIAL, WARMUP, CLIENT, LOOPS, NATIVE_TRANSPORT, DISPATCH)
                 .trying(worthTrying());
     }
 
     private static List<Trial> worthTrying() {
         List<Trial> trials = new ArrayList<>();
         trials.add(Trial.of(LOOPS, Loops.DEDICATED, "connections spread over all event loops"));
+        trials.add(Trial.of(NATIVE_TRANSPORT, true, "Netty's own epoll in place of the JDK's selector"));
         trials.add(Trial.of(CLIENT, Client.CONNECTION, "no layer above the driver's own interface")
                 .butChanging("code is written against R2DBC's own interface in place of Spring's DatabaseClient"));
         trials.add(Trial.of(DISPATCH, Dispatch.CONCURRENT, "statements of one operation do not wait for each other")

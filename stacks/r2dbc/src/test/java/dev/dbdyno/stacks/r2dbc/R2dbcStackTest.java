@@ -75,6 +75,15 @@ final class R2dbcStackTest extends StackContract {
         assertThat(threadsWhileBusy(Map.of())).anyMatch(thread -> thread.startsWith(transport));
     }
 
+    @Test
+    void without_the_native_transport_the_same_loops_are_on_the_selector() throws OperationException {
+        assertThat(threadsWhileBusy(Map.of("nativeTransport", "false")))
+                .anyMatch(thread -> thread.startsWith("reactor-tcp-nio-"));
+        assertThat(threadsWhileBusy(Map.of("nativeTransport", "false", "loops", "dedicated")))
+                .anyMatch(thread -> thread.startsWith("r2dbc-dedicated-nio-"))
+                .noneMatch(thread -> thread.startsWith("r2dbc-dedicated-epoll-"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"connection", "database-client"})
     void loads_that_are_dispatched_at_once_spread_over_the_pool_and_others_share_a_connection(String client)
