@@ -1,13 +1,21 @@
 package dev.dbdyno.cli.measure;
 
 import dev.dbdyno.analysis.Analysis;
+import dev.dbdyno.analysis.compare.Comparison;
 import dev.dbdyno.analysis.compare.Verdict;
 import dev.dbdyno.analysis.evidence.Metric;
+import dev.dbdyno.analysis.statistics.BlockPermutation;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How often an arm was seen to differ from itself, and how often a cause was named for that. */
+/**
+ * How often an arm was seen to differ from itself, and how often a cause was named for that. Comparisons of a run share their reference,
+ * so that one odd fork of it may be several differences; how far all copies of a run are apart is one number.
+ */
 final class SelftestTally {
 
     private final List<OfMeasure> measures =
@@ -36,7 +44,13 @@ final class SelftestTally {
     }
 
     private static final class OfMeasure {
+
+        /** The part of runs in which alike copies are that far apart by chance. */
+        private static final double RARE = 0.05;
+
         private final Metric metric;
+        private int runs;
+        private int apart;
         private int comparisons;
         private int differences;
         private int equivalent;
@@ -46,11 +60,38 @@ final class SelftestTally {
         }
 
         String count(Analysis analysis) {
-            String seen = analysis.comparisons().stream()
+            List<Comparison> own = analysis.comparisons().stream()
                     .filter(each -> each.metric() == metric)
-                    .map(each -> count(each.verdict()))
-                    .collect(Collectors.joining(", "));
-            return "%s %s".formatted(metric.title(), seen);
+                    .toList();
+            String seen = own.stream().map(each -> count(each.verdict())).collect(Collectors.joining(", "));
+            return "%s %s%s".formatted(metric.title(), seen, alike(own));
+        }
+
+        /** Nothing where a copy is missing in some block. */
+        private String alike(List<Comparison> own) {
+            List<Integer> blocks = own.stream()
+                    .map(each -> each.blockRatios().size())
+                    .distinct()
+                    .toList();
+            if (blocks.size() != 1 || blocks.getFirst() == 0) {
+                return "";
+            }
+            double p = BlockPermutation.p(logs(own, blocks.getFirst()));
+            runs++;
+            apart += p <= RARE ? 1 : 0;
+            return String.format(Locale.ROOT, " (alike: p = %.4f)", p);
+        }
+
+        /** Of each block all copies, the reference first, which is zero. */
+        private static List<double[]> logs(List<Comparison> comparisons, int blocks) {
+            return IntStream.range(0, blocks)
+                    .mapToObj(block -> DoubleStream.concat(
+                                    DoubleStream.of(0),
+                                    comparisons.stream()
+                                            .mapToDouble(each ->
+                                                    Math.log(each.blockRatios().get(block))))
+                            .toArray())
+                    .toList();
         }
 
         private String count(Verdict verdict) {
@@ -73,8 +114,8 @@ final class SelftestTally {
         }
 
         String total() {
-            return "%s: a difference in %d of %d comparisons of the arm with itself, equivalent in %d"
-                    .formatted(metric.title(), differences, comparisons, equivalent);
+            return "%s: a difference in %d of %d comparisons of the arm with itself, equivalent in %d; p of alike copies at most %s in %d of %d runs"
+                    .formatted(metric.title(), differences, comparisons, equivalent, RARE, apart, runs);
         }
     }
 }

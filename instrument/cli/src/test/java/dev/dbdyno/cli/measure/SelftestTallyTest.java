@@ -19,12 +19,15 @@ class SelftestTallyTest {
         SelftestTally tally = new SelftestTally();
 
         assertThat(tally.count(differing))
-                .isEqualTo("throughput worse, worse, worse; CPU per operation worse, worse, worse; causes named: 2");
+                .isEqualTo("throughput worse, worse, worse (alike: p = 0.0001);"
+                        + " CPU per operation worse, worse, worse (alike: p = 0.0001); causes named: 2");
         assertThat(tally.count(differing)).endsWith("causes named: 2");
         assertThat(tally.totals())
                 .containsExactly(
-                        "throughput: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0",
-                        "CPU per operation: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0",
+                        "throughput: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0;"
+                                + " p of alike copies at most 0.05 in 2 of 2 runs",
+                        "CPU per operation: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0;"
+                                + " p of alike copies at most 0.05 in 2 of 2 runs",
                         "a cause was named for 4 of 6 copies");
     }
 }

@@ -1,11 +1,11 @@
 package dev.dbdyno.stacks.r2dbc;
 
 import io.netty.channel.EventLoopGroup;
-import java.time.Duration;
-import reactor.core.publisher.Mono;
 import reactor.netty.resources.LoopResources;
 
-/** Of given event loops those that the JDK's selector drives, whatever Netty has for the operating system. */
+/**
+ * Of given event loops those that the JDK's selector drives, whatever Netty has for the operating system. Who owns the loops ends them.
+ */
 record SelectorLoops(LoopResources loops) implements LoopResources {
 
     @Override
@@ -16,10 +16,5 @@ record SelectorLoops(LoopResources loops) implements LoopResources {
     @Override
     public EventLoopGroup onClient(boolean useNative) {
         return loops.onClient(false);
-    }
-
-    @Override
-    public Mono<Void> disposeLater(Duration quietPeriod, Duration timeout) {
-        return loops.disposeLater(quietPeriod, timeout);
     }
 }
