@@ -318,6 +318,14 @@ final class FindingsTest {
     }
 
     @Test
+    void aSelectorThatCostsTheHostNothingIsNoCause() {
+        Consumer<ForkSketch> symptom = nativeLoops(0).andThen(fork -> fork.childMicros = 20.0);
+
+        assertThat(findings(run(Kind.NO_NATIVE_TRANSPORT, symptom, 0.8)))
+                .noneMatch(finding -> finding.kind() == Kind.NO_NATIVE_TRANSPORT);
+    }
+
+    @Test
     void whatFurtherStatementsHaveParsedIsNotParsedAgain() {
         Consumer<ForkSketch> transactions = parses(2.4).andThen(fork -> fork.work = work(3, 1, 0));
 
