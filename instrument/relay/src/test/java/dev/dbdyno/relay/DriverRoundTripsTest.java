@@ -128,7 +128,7 @@ class DriverRoundTripsTest {
         return told(use, properties).trips();
     }
 
-    /** What a relay tells of what lies behind logging in. */
+    /** The counts of a relay from the end of the login on. */
     private static Told told(Jdbc use, String... properties) throws Exception {
         try (Relay relay = relay();
                 Connection connection = drivers.connect(relay.port(), properties)) {

@@ -40,6 +40,16 @@ public record ProfileRecord(
         code = List.copyOf(code);
     }
 
+    /** The operations of all turns. */
+    public long operations() {
+        return turns.stream().mapToLong(ProfiledTurn::operations).sum();
+    }
+
+    /** What all turns took. */
+    public long durationNanos() {
+        return turns.stream().mapToLong(ProfiledTurn::durationNanos).sum();
+    }
+
     /** The samples of all turns. */
     public long samples() {
         return code.stream().mapToLong(ProfiledCode::samples).sum();

@@ -105,18 +105,15 @@ record ForkAccount(MeasuredFork fork, ProfileRecord profile, Map<Layer, Double> 
 
     /** Throughput under the profiler, divided by throughput without it. */
     double rate() {
-        long operations =
-                profile.turns().stream().mapToLong(ProfiledTurn::operations).sum();
-        long nanos =
-                profile.turns().stream().mapToLong(ProfiledTurn::durationNanos).sum();
+        long operations = profile.operations();
+        long nanos = profile.durationNanos();
         return operations * 1e9 / nanos / fork.operationsPerSecond();
     }
 
     /** The host's CPU per operation under the profiler, divided by that without it; NaN if it is unknown. */
     double cpu() {
         Cpu measured = fork.cpu(Party.HOST);
-        long operations =
-                profile.turns().stream().mapToLong(ProfiledTurn::operations).sum();
+        long operations = profile.operations();
         long nanos =
                 profile.turns().stream().mapToLong(ProfiledTurn::windowCpuNanos).sum();
         return measured == null || nanos == 0 || operations == 0

@@ -2,7 +2,6 @@ package dev.dbdyno.analysis.evidence;
 
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.profile.FlightRecord;
-import dev.dbdyno.results.profile.ProfiledTurn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +20,7 @@ public record Flight(
     /** Empty where nothing was recorded. */
     static Optional<Flight> of(ProfileRecord profile) {
         FlightRecord noted = profile.jvm();
-        long operations =
-                profile.turns().stream().mapToLong(ProfiledTurn::operations).sum();
+        long operations = profile.operations();
         return noted == null || operations == 0
                 ? Optional.empty()
                 : Optional.of(new Flight(

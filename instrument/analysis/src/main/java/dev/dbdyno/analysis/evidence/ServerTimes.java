@@ -1,7 +1,6 @@
 package dev.dbdyno.analysis.evidence;
 
 import dev.dbdyno.results.ProfileRecord;
-import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ServerActivity;
 import dev.dbdyno.results.profile.ServerActivity.Doing;
 import dev.dbdyno.results.profile.ServerActivity.State;
@@ -26,10 +25,8 @@ public final class ServerTimes {
     /** Empty where the server told nothing. */
     static Optional<ServerTimes> of(ProfileRecord profile) {
         ServerActivity seen = profile.server();
-        long operations =
-                profile.turns().stream().mapToLong(ProfiledTurn::operations).sum();
-        long nanos =
-                profile.turns().stream().mapToLong(ProfiledTurn::durationNanos).sum();
+        long operations = profile.operations();
+        long nanos = profile.durationNanos();
         return seen == null || seen.looks() == 0 || operations == 0
                 ? Optional.empty()
                 : Optional.of(new ServerTimes(seen, (double) nanos / operations));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BlockPermutationTest {
 
-    /** Of the eight ways to exchange two arms in three blocks, two put them as far apart as an order that is always the same. */
+    /** Two arms can be exchanged in three blocks in eight ways. Two of these keep the same arm ahead in every block. */
     @Test
     void pIsThePartOfAllExchangesThatPutArmsAsFarApart() {
         assertThat(BlockPermutation.p(List.of(new double[] {1, 2}, new double[] {5, 6}, new double[] {-3, -2})))

@@ -82,7 +82,7 @@ final class SelftestTally {
             return String.format(Locale.ROOT, " (alike: p = %.4f)", p);
         }
 
-        /** Of each block all copies, the reference first, which is zero. */
+        /** For each block the log ratio of every copy to the reference, whose own comes first and is zero. */
         private static List<double[]> logs(List<Comparison> comparisons, int blocks) {
             return IntStream.range(0, blocks)
                     .mapToObj(block -> DoubleStream.concat(
@@ -114,8 +114,9 @@ final class SelftestTally {
         }
 
         String total() {
-            return "%s: a difference in %d of %d comparisons of the arm with itself, equivalent in %d; p of alike copies at most %s in %d of %d runs"
-                    .formatted(metric.title(), differences, comparisons, equivalent, RARE, apart, runs);
+            return ("%s: a difference in %d of %d comparisons of the arm with itself, equivalent in %d;"
+                            + " in %d of %d runs the copies were further apart than alike ones are in 95 %% of runs")
+                    .formatted(metric.title(), differences, comparisons, equivalent, apart, runs);
         }
     }
 }

@@ -25,9 +25,9 @@ class SelftestTallyTest {
         assertThat(tally.totals())
                 .containsExactly(
                         "throughput: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0;"
-                                + " p of alike copies at most 0.05 in 2 of 2 runs",
+                                + " in 2 of 2 runs the copies were further apart than alike ones are in 95 % of runs",
                         "CPU per operation: a difference in 6 of 6 comparisons of the arm with itself, equivalent in 0;"
-                                + " p of alike copies at most 0.05 in 2 of 2 runs",
+                                + " in 2 of 2 runs the copies were further apart than alike ones are in 95 % of runs",
                         "a cause was named for 4 of 6 copies");
     }
 }
