@@ -46,6 +46,7 @@ public final class ForkProfiler {
     private final Map<String, String> knownNames = new HashMap<>();
     private final List<ProfiledTurn> turns = new ArrayList<>();
     private final List<FlightRecorder.Span> loaded = new ArrayList<>();
+    private long usedBefore;
     private @Nullable ServerActivity server;
     private @Nullable FlightRecord flight;
     private @Nullable String loss;
@@ -96,12 +97,10 @@ public final class ForkProfiler {
     public final class Turn {
         private final Profiler running;
         private final int round;
-        private final long usedBefore;
 
         private Turn(Profiler running, int round) {
             this.running = running;
             this.round = round;
-            this.usedBefore = TaskTimes.nanos(process);
         }
 
         /**
@@ -113,8 +112,10 @@ public final class ForkProfiler {
             long used = TaskTimes.nanos(process) - usedBefore;
             Path file = folder.resolve(fork + ".collapsed");
             try {
-                running.stop(file.toString());
-                long taken = add(new String(Files.readAllBytes(file), UTF_8));
+                running.dump(file.toString());
+                usedBefore = TaskTimes.nanos(process);
+                long before = taken();
+                replace(new String(Files.readAllBytes(file), UTF_8));
                 Cpu cpu = measured.cpu(Party.HOST);
                 turns.add(new ProfiledTurn(
                         round,
@@ -122,7 +123,7 @@ public final class ForkProfiler {
                         measured.durationNanos(),
                         cpu == null ? 0 : cpu.totalNanos(),
                         used,
-                        taken));
+                        taken() - before));
                 loaded.add(new FlightRecorder.Span(
                         measured.startedAt(), measured.startedAt().plusNanos(measured.durationNanos())));
                 server = ofServer == null ? null : (server == null ? ServerActivity.NONE : server).and(ofServer);
@@ -134,7 +135,10 @@ public final class ForkProfiler {
         }
     }
 
-    /** Begins to profile; null where that is impossible. */
+    /**
+     * Begins to profile a turn; null where that is impossible. The profiler goes on through all turns of the fork: a thread's first sample is due after a whole
+     * interval, so to begin anew in each turn would lose half an interval of every thread and turn, and all of a thread that works less than one.
+     */
     public @Nullable Turn begin(int round) throws InterruptedException {
         Profiler starting = profiler;
         if (starting == null || isLost()) {
@@ -142,7 +146,10 @@ public final class ForkProfiler {
         }
         try {
             recorder.start();
-            starting.start();
+            if (starting.mode() == null) {
+                starting.start();
+                usedBefore = TaskTimes.nanos(process);
+            }
             return new Turn(starting, round);
         } catch (ProfilerException e) {
             lose(String.valueOf(e.getMessage()));
@@ -162,18 +169,22 @@ public final class ForkProfiler {
                 .toList();
     }
 
-    private long add(String collapsed) {
-        long taken = 0;
+    private long taken() {
+        return samples.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Keeps what the profiler has seen since its start in place of what it had seen before. */
+    private void replace(String collapsed) {
+        samples.clear();
+        stacks.clear();
         for (String line : collapsed.split("\n", -1)) {
             SampledStack stack = SampledStack.parse(line).orElse(null);
-            if (stack != null) {
+            if (stack != null && !stack.isOfProfiler()) {
                 Place place = attribution.of(stack);
                 samples.merge(place, stack.samples(), Long::sum);
                 stacks.merge(new Stack(known(stack.stored()), place.layer()), stack.samples(), Long::sum);
-                taken += stack.samples();
             }
         }
-        return taken;
     }
 
     /** Everything that was seen. */

@@ -17,13 +17,8 @@ final class Profiler {
         this.agent = agent;
     }
 
-    /** Samples from now on; forgets what it has seen before. */
+    /** Samples from now on. */
     void start() throws ProfilerException, InterruptedException {
-        ProfilerMode known = mode;
-        if (known != null) {
-            agent.tell(starting(known));
-            return;
-        }
         for (ProfilerMode each : ProfilerMode.values()) {
             try {
                 agent.tell(starting(each));
@@ -36,9 +31,9 @@ final class Profiler {
         throw new ProfilerException("no kind of sampling is possible: " + String.join("; ", refusals));
     }
 
-    /** Ends sampling, and writes what was seen into a file: a stack a line, its outermost frame first. */
-    void stop(String file) throws ProfilerException, InterruptedException {
-        agent.tell("stop,collapsed,threads,ann,file=" + file);
+    /** Writes what was seen since the start into a file: a stack a line, its outermost frame first. */
+    void dump(String file) throws ProfilerException, InterruptedException {
+        agent.tell("dump,collapsed,threads,ann,file=" + file);
     }
 
     private static String starting(ProfilerMode mode) {

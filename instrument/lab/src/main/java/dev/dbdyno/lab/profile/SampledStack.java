@@ -71,6 +71,11 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
     /** A thread's place in its pool, but not the 2 of {@code C2 CompilerThread0}. */
     private static final Pattern NUMBER = Pattern.compile("#?(?<![\\p{L}\\d])\\d+|\\d+$");
 
+    /** Whether the thread only carries out what the process is told from outside: to write down its samples, above all. */
+    boolean isOfProfiler() {
+        return thread.startsWith("Attach Listener");
+    }
+
     /** The stack as it is stored. Threads whose names differ in numbers are one group. */
     List<String> stored() {
         String group = "[%s]".formatted(NUMBER.matcher(thread).replaceAll("#"));
