@@ -25,6 +25,7 @@ import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.plan.StoredScenario;
 import dev.dbdyno.results.plan.WindowPlan;
 import dev.dbdyno.results.profile.FlightRecord;
+import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
 import dev.dbdyno.results.profile.ServerActivity;
@@ -89,6 +90,12 @@ public final class RunResultsBuilder {
 
         /** What its connections did at the server, by the time that an operation kept one so, in ns. */
         public Map<State, Double> atServer = Map.of();
+
+        /** Where its profile has samples. */
+        public List<ProfiledCode> code = List.of();
+
+        /** The samples of these that were taken while a pool handed out connections. */
+        public long handedOut;
 
         public @Nullable Double childMicros = 20.0;
 
@@ -171,6 +178,21 @@ public final class RunResultsBuilder {
 
     public RunResultsBuilder withPool(int arm, int pool) {
         arms.set(arm, arm(arms.get(arm).label(), pool, null));
+        return this;
+    }
+
+    /** @param jars on the arm's class path, each {@code group:artifact:version} */
+    public RunResultsBuilder on(int arm, String... jars) {
+        ResolvedArm plain = arms.get(arm);
+        arms.set(
+                arm,
+                new ResolvedArm(
+                        plain.arm(),
+                        plain.label(),
+                        plain.settings(),
+                        plain.explainedWork(),
+                        List.of(jars),
+                        plain.failure()));
         return this;
     }
 
@@ -355,8 +377,8 @@ public final class RunResultsBuilder {
             windows.add(new WindowRecord(
                     block, arm, window + 1, Phase.MEASURED, measurement(sketch, started.plusSeconds(window + 1), 1)));
         }
-        if (!sketch.atServer.isEmpty()) {
-            profiles.add(profile(block, arm, sketch.atServer));
+        if (!sketch.atServer.isEmpty() || !sketch.code.isEmpty()) {
+            profiles.add(profile(block, arm, sketch));
         }
         if (sketch.systemCalls != null) {
             int last = sketch.windows + 1;
@@ -368,9 +390,9 @@ public final class RunResultsBuilder {
     /** Two pins, half a second in all. */
     private static final FlightRecord FLIGHT = new FlightRecord(2L, 500_000_000L, 1.5);
 
-    private static ProfileRecord profile(int block, int arm, Map<State, Double> nanosByState) {
+    private static ProfileRecord profile(int block, int arm, ForkSketch sketch) {
         // 1,000 looks at connections that end an operation each millisecond
-        List<Doing> doings = nanosByState.entrySet().stream()
+        List<Doing> doings = sketch.atServer.entrySet().stream()
                 .map(each -> new Doing(each.getKey(), null, Math.round(each.getValue() / 1_000)))
                 .toList();
         ProfiledTurn turn = new ProfiledTurn(20, 1_000, 1_000_000_000L, 0, 0, 0);
@@ -381,7 +403,8 @@ public final class RunResultsBuilder {
                 ProfilerMode.PERF_EVENTS,
                 5_000_000L,
                 List.of(turn),
-                List.of(),
+                sketch.code,
+                sketch.handedOut,
                 new ServerActivity(1_000, doings),
                 FLIGHT,
                 null,

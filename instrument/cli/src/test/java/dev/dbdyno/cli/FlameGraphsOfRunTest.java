@@ -57,6 +57,7 @@ class FlameGraphsOfRunTest {
                     null,
                     null,
                     null,
+                    null,
                     null);
             RunFolder.at(folder)
                     .keep(

@@ -142,8 +142,8 @@ public final class FindingWords {
         String own = number(signal, reading.behind());
         Double others = reading.ahead();
         return others == null || others == reading.behind()
-                ? "%s %s".formatted(signal.words(), own)
-                : "%s %s against %s".formatted(signal.words(), own, number(signal, others));
+                ? "%s %s".formatted(reading.words(), own)
+                : "%s %s against %s".formatted(reading.words(), own, number(signal, others));
     }
 
     private static String number(Signal signal, double value) {

@@ -183,6 +183,7 @@ final class ExampleRun {
                 code,
                 null,
                 null,
+                null,
                 refusal,
                 arm == 0 && block == 4 ? "it did not answer" : null));
     }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param intervalNanos CPU time that it was to take a sample after; null likewise
  * @param turns that were profiled to their end
  * @param code by samples, most first; all samples of those turns
+ * @param handedOut samples taken while a pool handed out connections, with all that ran beneath; null where the run is older
  * @param server what the fork's connections were doing at the server in the meantime; null where it does not tell
  * @param jvm what its JVM noted in the meantime; null where it does not
  * @param refusal why there is no better mode, or none at all; null where the best was possible
@@ -31,6 +32,7 @@ public record ProfileRecord(
         @Nullable Long intervalNanos,
         List<ProfiledTurn> turns,
         List<ProfiledCode> code,
+        @Nullable Long handedOut,
         @Nullable ServerActivity server,
         @Nullable FlightRecord jvm,
         @Nullable String refusal,

@@ -4,6 +4,7 @@ import dev.dbdyno.results.plan.Arm;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,5 +30,17 @@ public record ResolvedArm(
         settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
         explainedWork = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(explainedWork));
         classPath = List.copyOf(classPath);
+    }
+
+    /**
+     * The version of a library that the arm runs on.
+     *
+     * @param library {@code group:artifact}
+     */
+    public Optional<String> versionOf(String library) {
+        return classPath.stream()
+                .filter(jar -> jar.startsWith(library + ":"))
+                .map(jar -> jar.split(":", -1)[2])
+                .findFirst();
     }
 }

@@ -220,6 +220,7 @@ public final class Example {
                         new ProfiledCode(
                                 Layer.DRIVER, "org.postgresql:postgresql", "org.postgresql.core.PGStream.receive", 4),
                         new ProfiledCode(Layer.JIT, null, null, 1)),
+                2L,
                 new ServerActivity(
                         30, List.of(new Doing(State.WAITING, "Lock: tuple", 7), new Doing(State.IDLE, null, 60))),
                 new FlightRecord(3L, 12_345L, 0.5),
@@ -228,7 +229,7 @@ public final class Example {
     }
 
     public static ProfileRecord lostProfile() {
-        return new ProfileRecord(0, 0, null, null, null, List.of(), List.of(), null, null, null, HOSTILE);
+        return new ProfileRecord(0, 0, null, null, null, List.of(), List.of(), null, null, null, null, HOSTILE);
     }
 
     public static Failure failure() {

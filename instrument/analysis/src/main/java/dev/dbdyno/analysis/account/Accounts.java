@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -52,9 +53,7 @@ public final class Accounts {
     private Map<Integer, ForkAccount> forks(int arm) {
         Map<Integer, ForkAccount> byBlock = new TreeMap<>();
         for (MeasuredFork fork : evidence.forks().validOf(arm)) {
-            evidence.profile(fork)
-                    .flatMap(profile -> ForkAccount.of(fork, profile, evidence.readings()))
-                    .ifPresent(account -> byBlock.put(fork.block(), account));
+            account(evidence, fork).ifPresent(account -> byBlock.put(fork.block(), account));
         }
         return byBlock;
     }
@@ -64,8 +63,8 @@ public final class Accounts {
                 evidence.arms().stream().flatMap(arm -> account(arm).stream()).toList(),
                 evidence.arms().stream()
                         .filter(arm -> arm != REFERENCE)
-                        .filter(arm -> !pairs(arm).isEmpty())
-                        .map(arm -> gap(arm, pairs(arm)))
+                        .filter(arm -> !pairs(arm, REFERENCE).isEmpty())
+                        .map(arm -> gap(arm, pairs(arm, REFERENCE)))
                         .toList(),
                 evidence.arms().stream()
                         .flatMap(arm -> serverTimes(arm).stream())
@@ -179,8 +178,25 @@ public final class Accounts {
                 ratio(forks.stream().map(ForkAccount::cpu).toList())));
     }
 
-    private List<Pair> pairs(int arm) {
-        Map<Integer, ForkAccount> others = forksByArm.get(REFERENCE);
+    /** The places in the code at which two arms differ, the largest difference first. */
+    public List<FrameGap> places(int arm, int reference) {
+        return new FrameGaps(arm, reference, pairs(arm, reference), evidence.confidence()).all();
+    }
+
+    /** CPU per operation of some layers of a fork, in ns; empty where no profiler saw enough of it. */
+    public static OptionalDouble nanos(Evidence evidence, MeasuredFork fork, Set<Layer> layers) {
+        return account(evidence, fork).stream()
+                .mapToDouble(account ->
+                        1e3 * layers.stream().mapToDouble(account::micros).sum())
+                .findFirst();
+    }
+
+    private static Optional<ForkAccount> account(Evidence evidence, MeasuredFork fork) {
+        return evidence.profile(fork).flatMap(profile -> ForkAccount.of(fork, profile, evidence.readings()));
+    }
+
+    private List<Pair> pairs(int arm, int reference) {
+        Map<Integer, ForkAccount> others = forksByArm.get(reference);
         List<Pair> pairs = new ArrayList<>();
         forksByArm.get(arm).forEach((block, fork) -> {
             ForkAccount other = others.get(block);
@@ -204,7 +220,7 @@ public final class Accounts {
                                 (LayerCost cost) -> -Math.abs(cost.micros().point())))
                         .toList(),
                 total,
-                new FrameGaps(arm, REFERENCE, pairs, evidence.confidence()).all());
+                places(arm, REFERENCE));
     }
 
     private static LayerCost cost(Layer layer, Estimate micros, Estimate total) {

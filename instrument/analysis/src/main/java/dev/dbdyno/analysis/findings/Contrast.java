@@ -1,5 +1,7 @@
 package dev.dbdyno.analysis.findings;
 
+import dev.dbdyno.analysis.account.Accounts;
+import dev.dbdyno.analysis.account.FrameGap;
 import dev.dbdyno.analysis.compare.PairedRatio;
 import dev.dbdyno.analysis.compare.Pairing;
 import dev.dbdyno.analysis.evidence.EventLoops;
@@ -62,6 +64,14 @@ final class Contrast {
         boolean bothKnow = !Double.isNaN(mean(ahead));
         return Optional.of(new Reading(
                 signal, mean, bothKnow ? (Double) mean(ahead) : null, bothKnow ? interval(differences) : null));
+    }
+
+    /** The places in the code at which the arm behind surely spends more CPU, the largest difference first. */
+    List<FrameGap> dearerPlaces() {
+        return new Accounts(evidence)
+                .places(gap.behind(), gap.ahead()).stream()
+                        .filter(place -> place.more().point() > 0)
+                        .toList();
     }
 
     ResolvedArm behind() {

@@ -62,6 +62,9 @@ public record Finding(
         SMALL_POOL("operations wait for a connection, because the pool is small", ConnectionRules::smallPool),
         MORE_ROUND_TRIPS("operations take more round trips to the server", StatementRules::moreRoundTrips),
         CROWDED_EVENT_LOOPS("connections crowd on few event loops", ConnectionRules::crowdedLoops),
+        HANDED_OUT_ON_ONE_THREAD(
+                "the pool has operations run on the thread that hands out connections",
+                CodeRules::handedOutOnOneThread),
         MORE_LOOPS_THAN_PROCESSORS("more event loops than processors carry connections", ConnectionRules::manyLoops),
         NO_NATIVE_TRANSPORT(
                 "event loops use the JDK's selector, not a native transport", ConnectionRules::noNativeTransport),
@@ -75,6 +78,8 @@ public record Finding(
         MORE_SWITCHES("operations are handed from thread to thread", ThreadRules::moreSwitches),
         VIRTUAL_THREADS("virtual threads cost the host more CPU", ThreadRules::virtualThreads),
         MORE_SYSTEM_CALLS("operations ask the kernel more often", ThreadRules::moreSystemCalls),
+        DEAR_ROWS("each row of a reply costs the host more CPU", CodeRules::dearRows),
+        DEAR_PLACE("one place in the code takes more CPU", CodeRules::dearPlace),
         SERVER_AT_LIMIT(
                 "the server has nearly all processors, and works more per operation", MachineRules::serverAtLimit),
         GENERATOR_COMPETES("the load generator takes more of a full machine", MachineRules::generatorCompetes),

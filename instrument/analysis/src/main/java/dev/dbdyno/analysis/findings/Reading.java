@@ -9,12 +9,24 @@ import org.jspecify.annotations.Nullable;
  * @param behind of the arm that lies behind
  * @param ahead of the arm that lies ahead; null where it does not have the signal, as a blocking stack has no event loops
  * @param difference the interval of behind − ahead over blocks; null likewise
+ * @param place in the code that the numbers are of; null where they are of a whole fork
  */
 public record Reading(
         Signal signal,
         double behind,
         @Nullable Double ahead,
-        @Nullable Interval difference) {
+        @Nullable Interval difference,
+        @Nullable String place) {
+
+    /** Of whole forks. */
+    public Reading(Signal signal, double behind, @Nullable Double ahead, @Nullable Interval difference) {
+        this(signal, behind, ahead, difference, null);
+    }
+
+    /** What was read. */
+    public String words() {
+        return place == null ? signal.words() : "%s in %s".formatted(signal.words(), place);
+    }
 
     /** How much more the arm behind has; 0 where the other does not have it. */
     double more() {

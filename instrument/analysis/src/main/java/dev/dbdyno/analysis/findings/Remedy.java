@@ -3,10 +3,12 @@ package dev.dbdyno.analysis.findings;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.plan.Arm;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /**
@@ -27,6 +29,11 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
     /** One setting. */
     static Remedy of(String setting, String value) {
         return new Remedy(new LinkedHashMap<>(Map.of(setting, value)), new LinkedHashMap<>());
+    }
+
+    /** Another version of one library. */
+    static Remedy ofVersion(String artifact, String version) {
+        return new Remedy(new LinkedHashMap<>(), new LinkedHashMap<>(Map.of(artifact, version)));
     }
 
     /** Changes a setting from one value to another, if the arm has the setting with that value. */
@@ -56,12 +63,24 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
         Map<String, String> expected = new LinkedHashMap<>(plain.settings());
         expected.putAll(settings);
         Arm asked = on(plain.arm());
+        Set<String> libraries = new HashSet<>(asked.versions().keySet());
+        libraries.addAll(remedied.arm().versions().keySet());
         return remedied.arm().stack().equals(asked.stack())
                 && remedied.arm().host().equals(asked.host())
-                && remedied.arm().versions().equals(asked.versions())
+                && libraries.stream()
+                        .allMatch(library -> version(library, remedied)
+                                .equals(Optional.ofNullable(asked.versions().get(library))
+                                        .or(() -> version(library, plain))))
                 && remedied.arm().jvmOptions().equals(asked.jvmOptions())
                 && remedied.settings().equals(expected)
-                && !remedied.settings().equals(plain.settings());
+                && !(remedied.settings().equals(plain.settings())
+                        && libraries.stream()
+                                .allMatch(library -> version(library, remedied).equals(version(library, plain))));
+    }
+
+    /** As asked for, or else as resolved. */
+    private static Optional<String> version(String library, ResolvedArm arm) {
+        return Optional.ofNullable(arm.arm().versions().get(library)).or(() -> arm.versionOf(library));
     }
 
     /** The text that is written after an arm's name to apply it. */

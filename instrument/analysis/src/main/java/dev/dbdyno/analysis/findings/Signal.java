@@ -1,16 +1,21 @@
 package dev.dbdyno.analysis.findings;
 
+import dev.dbdyno.analysis.account.Accounts;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Flight;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Party;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +126,15 @@ public enum Signal {
             Unit.NANOSECONDS,
             Source.PROCESSES,
             (evidence, fork) -> nanosPerOperation(fork, fork.cpu(Party.GENERATOR))),
+    /** With all that runs beneath, of what is not the compiler's. */
+    HANDED_OUT(
+            "share of the host's CPU while the pool hands out connections",
+            Unit.FRACTION,
+            Source.PROFILER,
+            Signal::handedOut),
+    /** Of no fork as a whole: the rule that looks for a place knows which, and what it costs. */
+    PLACE_CPU("CPU per operation", Unit.NANOSECONDS, Source.PROFILER, (evidence, fork) -> Double.NaN),
+    ROW_CPU("CPU per row in driver, mapping and reactive machinery", Unit.NANOSECONDS, Source.PROFILER, Signal::perRow),
     /** CPU of host and server, as verdicts compare it. */
     CPU(
             "CPU per operation",
@@ -154,6 +168,9 @@ public enum Signal {
             Source.MACHINE,
             (evidence, fork) -> known(evidence.ofMachine(fork).fraction(Party.MACHINE, Count.BUSY)));
 
+    /** The layers whose work grows with the rows of a reply. */
+    private static final Set<Layer> READING_ROWS = Set.of(Layer.DRIVER, Layer.MAPPING, Layer.REACTIVE);
+
     /** The unit of a signal. */
     public enum Unit {
         NUMBER,
@@ -172,6 +189,7 @@ public enum Signal {
         MACHINE("the kernel's account of the machine"),
         JVM("the host's own JVM"),
         QUEUES("the lengths of the host's queues, sampled"),
+        PROFILER("samples of a profiler, in windows of their own"),
         FLIGHT_RECORDER("the flight recorder of the host's JVM"),
         LOAD("the clients that make the load"),
         RELAY("the relay between stack and server"),
@@ -297,6 +315,23 @@ public enum Signal {
         return voluntary == null || involuntary == null
                 ? Double.NaN
                 : (double) (voluntary + involuntary) / fork.operations();
+    }
+
+    private static double handedOut(Evidence evidence, MeasuredFork fork) {
+        ProfileRecord profile = evidence.profile(fork).orElse(null);
+        if (profile == null || profile.handedOut() == null) {
+            return Double.NaN;
+        }
+        long all = profile.code().stream()
+                .filter(code -> code.layer() != Layer.JIT)
+                .mapToLong(ProfiledCode::samples)
+                .sum();
+        return all == 0 ? Double.NaN : (double) profile.handedOut() / all;
+    }
+
+    private static double perRow(Evidence evidence, MeasuredFork fork) {
+        double rows = ROWS.of(evidence, fork);
+        return rows > 0 ? Accounts.nanos(evidence, fork, READING_ROWS).orElse(Double.NaN) / rows : Double.NaN;
     }
 
     private static double nanosPerOperation(MeasuredFork fork, @Nullable Cpu cpu) {

@@ -43,7 +43,18 @@ class AccountsTest {
                 (layer, share) -> code.add(new ProfiledCode(layer, null, layer.words(), Math.round(share * SAMPLES))));
         ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, SAMPLES);
         profiles.add(new ProfileRecord(
-                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null, null, null));
+                block,
+                arm,
+                null,
+                ProfilerMode.PERF_EVENTS,
+                1_000_000L,
+                List.of(turn),
+                code,
+                null,
+                null,
+                null,
+                null,
+                null));
     }
 
     private CpuAccount account(RunResults run) {
@@ -141,6 +152,7 @@ class AccountsTest {
                 null,
                 null,
                 null,
+                null,
                 null));
         profile(1, 0, Map.of(Layer.DRIVER, 1.0));
         RunResults run = aRun("jdbc").block(new ForkSketch()).block(failing()).build();
@@ -156,8 +168,8 @@ class AccountsTest {
 
     @Test
     void aLostProfileIsSaidWithItsReason() {
-        profiles.add(
-                new ProfileRecord(0, 1, null, null, null, List.of(), List.of(), null, null, null, "it did not answer"));
+        profiles.add(new ProfileRecord(
+                0, 1, null, null, null, List.of(), List.of(), null, null, null, null, "it did not answer"));
         profile(0, 0, Map.of(Layer.DRIVER, 1.0));
 
         CpuAccount account = account(aRun("jdbc", "r2dbc").blocks(1).build());
@@ -178,6 +190,7 @@ class AccountsTest {
                 1_000_000L,
                 List.of(turn),
                 List.of(),
+                null,
                 new ServerActivity(1_000, doings),
                 new FlightRecord(pins, pins == null ? null : pins * 1_900_000, 1.5),
                 null,
@@ -247,6 +260,7 @@ class AccountsTest {
                         null,
                         null,
                         null,
+                        null,
                         null));
             }
         }
@@ -295,7 +309,18 @@ class AccountsTest {
     private void code(int block, int arm, List<ProfiledCode> code) {
         ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, 1_900);
         profiles.add(new ProfileRecord(
-                block, arm, null, ProfilerMode.PERF_EVENTS, 1_000_000L, List.of(turn), code, null, null, null, null));
+                block,
+                arm,
+                null,
+                ProfilerMode.PERF_EVENTS,
+                1_000_000L,
+                List.of(turn),
+                code,
+                null,
+                null,
+                null,
+                null,
+                null));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.dbdyno.analysis.findings;
 
 import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.RunResultsBuilder;
@@ -11,12 +12,15 @@ import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.LoadModel;
+import dev.dbdyno.results.profile.Layer;
+import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -128,6 +132,14 @@ final class FindingsTest {
                         f -> f.childMicros = 22.1,
                         f -> f.childMicros = 21.9));
         CASES.put(Kind.MORE_SYSTEM_CALLS, new Case(PLAIN, f -> f.systemCalls = 5.01, f -> f.systemCalls = 4.99));
+        CASES.put(
+                Kind.DEAR_ROWS,
+                new Case(
+                        run -> run.setting(1, "client", "database-client"),
+                        rowsOf(10).andThen(driver(0.51)),
+                        rowsOf(10).andThen(driver(0.49))));
+        CASES.put(Kind.HANDED_OUT_ON_ONE_THREAD, new Case(PLAIN, handedOut(0.376), handedOut(0.374)));
+        CASES.put(Kind.DEAR_PLACE, new Case(PLAIN, place(0.26), place(0.24)));
         CASES.put(Kind.SERVER_AT_LIMIT, new Case(PLAIN, f -> f.databaseMicros = 451.0, f -> f.databaseMicros = 449.0));
         CASES.put(Kind.GENERATOR_COMPETES, new Case(PLAIN, generator(0.91), generator(0.89)));
         CASES.put(Kind.COLLECTOR, new Case(PLAIN, collector(1_060), collector(1_040)));
@@ -190,6 +202,44 @@ final class FindingsTest {
         return f -> f.atServer = Map.of(state, ofLatency * 1_000_000);
     }
 
+    /** Replies of some rows; each costs the other arm 1 µs in its driver. */
+    private static Consumer<ForkSketch> rowsOf(double rows) {
+        return f -> f.work = work(1, rows, 0);
+    }
+
+    /** A host that needs 10 µs more, of which the driver takes this part. */
+    private static Consumer<ForkSketch> driver(double ofGap) {
+        return f -> {
+            f.childMicros = 30.0;
+            f.code = code(10 + 10 * ofGap, 0, 30);
+        };
+    }
+
+    /** A host that needs 10 µs more, of which one place takes this part. */
+    private static Consumer<ForkSketch> place(double ofGap) {
+        return f -> {
+            f.childMicros = 30.0;
+            f.code = code(10, 10 * ofGap, 30);
+        };
+    }
+
+    /** The part of the samples that were taken while the pool handed out connections. */
+    private static Consumer<ForkSketch> handedOut(double share) {
+        return f -> f.handedOut = Math.round(20_000 * share);
+    }
+
+    /** A profile of a driver that takes some µs, of one place of the pool, and of all else that the host does. */
+    private static List<ProfiledCode> code(double driver, double pool, double all) {
+        List<ProfiledCode> code = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            code.add(new ProfiledCode(Layer.DRIVER, "a:driver", "Driver.read" + i, Math.round(100 * driver)));
+            code.add(new ProfiledCode(
+                    Layer.APPLICATION, "a:service", "Service.run" + i, Math.round(100 * (all - driver - pool))));
+        }
+        code.add(new ProfiledCode(Layer.POOL, "a:pool", "Pool.take", Math.round(1_000 * pool)));
+        return code;
+    }
+
     private static Consumer<ForkSketch> segments(double perOperation) {
         return f -> f.counting(Party.MACHINE, Count.SEGMENTS, perOperation);
     }
@@ -226,6 +276,8 @@ final class FindingsTest {
                 .counting(Party.MACHINE, Count.LISTEN_OVERFLOWS, 0);
         fork.systemCalls = 4.0;
         fork.atServer = Map.of(State.IDLE, 800_000.0);
+        fork.code = code(10, 0, 20);
+        fork.handedOut = 20_000 / 8;
         fork.busyFraction = 0.96;
         fork.generatorMicros = 30.0;
         fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, 8L);
@@ -253,6 +305,9 @@ final class FindingsTest {
             }
             if (kind == Kind.NO_NATIVE_TRANSPORT) {
                 fork.topology = new Topology(8, List.of(4, 4), 2, 2);
+            }
+            if (kind == Kind.DEAR_ROWS) {
+                fork.work = work(1, 10, 0);
             }
             if (kind == Kind.ROWS_ONE_BY_ONE) {
                 fork.work = work(1, 20, 0);
@@ -298,6 +353,7 @@ final class FindingsTest {
         "PARSED_AGAIN, cachePreparedStatements, false, true",
         "PARSED_AGAIN, prepareThreshold, 0, 5",
         "NO_NATIVE_TRANSPORT, nativeTransport, false, true",
+        "DEAR_ROWS, client, database-client, connection",
         "ROWS_ONE_BY_ONE, reWriteBatchedInserts, false, true",
         "TRANSACTION_STATEMENTS, readTransactions, true, false",
         "TRANSACTION_STATEMENTS, autosave, always, never"
@@ -377,6 +433,62 @@ final class FindingsTest {
     private static RunResultsBuilder dispatching(double statements) {
         Consumer<ForkSketch> loads = waits(21).andThen(fork -> fork.work = work(statements, 1, 0));
         return run(Kind.MORE_ROUND_TRIPS, loads, 0.8, FindingsTest::explaining).setting(1, "dispatch", "sequential");
+    }
+
+    @Test
+    void aDearPlaceIsNamedAndTheVersionOfItsLibraryThatTheOtherArmHasIsTried() {
+        Finding found = findings(inPool("a:pool=1.0", "a:pool:2.0")).stream()
+                .filter(finding -> finding.kind() == Kind.DEAR_PLACE)
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(found.evidence()).singleElement().satisfies(reading -> {
+            assertThat(reading.words()).isEqualTo("CPU per operation in Pool.take");
+            assertThat(reading.behind()).isCloseTo(5_000, within(50.0));
+            assertThat(reading.ahead()).isEqualTo(0);
+        });
+        assertThat(found.share()).isCloseTo(0.5, within(0.01));
+        assertThat(remedies(Kind.DEAR_PLACE, inPool("a:pool=1.0", "a:pool:2.0")))
+                .containsExactly("a:pool=2.0");
+        assertThat(remedies(Kind.DEAR_PLACE, inPool("a:pool=1.0", "a:pool:1.0")))
+                .as("the arm ahead has the same version")
+                .containsExactly("none");
+        assertThat(remedies(Kind.DEAR_PLACE, inPool("a:driver=1.0", "a:driver:2.0")))
+                .as("another library's version")
+                .containsExactly("none");
+    }
+
+    /** Two arms of which the second spends half of its gap in its pool. */
+    private static RunResultsBuilder inPool(String asked, String jarAhead) {
+        return aRun("one", "two " + asked).on(0, jarAhead).blocks(6, (arm, fork) -> {
+            usual(fork);
+            if (arm == 1) {
+                fork.perSecond(8_000);
+                place(0.5).accept(fork);
+            }
+        });
+    }
+
+    @Test
+    void aPoolThatHasOperationsRunWhereItHandsOutShouldHaveTheOtherArmsVersion() {
+        RunResultsBuilder run = aRun("one", "two io.r2dbc:r2dbc-pool=1.0.1.RELEASE")
+                .on(0, "io.r2dbc:r2dbc-pool:1.0.2.RELEASE")
+                .blocks(6, (arm, fork) -> {
+                    usual(fork);
+                    if (arm == 1) {
+                        fork.perSecond(8_000);
+                        handedOut(0.7).accept(fork);
+                    }
+                });
+
+        assertThat(remedies(Kind.HANDED_OUT_ON_ONE_THREAD, run)).containsExactly("io.r2dbc:r2dbc-pool=1.0.2.RELEASE");
+    }
+
+    @Test
+    void repliesOfMoreRowsAreNotDearerRows() {
+        Consumer<ForkSketch> symptom = rowsOf(11).andThen(driver(0.9));
+
+        assertThat(findings(run(Kind.DEAR_ROWS, symptom, 0.8))).noneMatch(finding -> finding.kind() == Kind.DEAR_ROWS);
     }
 
     @Test

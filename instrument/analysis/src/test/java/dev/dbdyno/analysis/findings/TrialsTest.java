@@ -11,6 +11,8 @@ import dev.dbdyno.analysis.findings.Finding.Label;
 import dev.dbdyno.analysis.findings.Trial.Outcome;
 import dev.dbdyno.analysis.statistics.Estimate;
 import dev.dbdyno.analysis.statistics.Interval;
+import dev.dbdyno.results.ResolvedArm;
+import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -65,6 +67,25 @@ final class TrialsTest {
         assertThat(finding(run).basis()).isEqualTo(Label.CONSISTENT);
         Interval interval = Objects.requireNonNull(share(run).interval());
         assertThat(interval.contains(Math.log(1.6) / Math.log(2))).isTrue();
+    }
+
+    @Test
+    void anotherVersionIsATrialToo() {
+        Remedy newer = Remedy.ofVersion("com.zaxxer:HikariCP", "7.1.0");
+        RunResults run = aRun("jdbc com.zaxxer:HikariCP=7.0.2", "jdbc com.zaxxer:HikariCP=7.1.0", "jdbc")
+                .on(2, "com.zaxxer:HikariCP:7.1.0")
+                .blocks(1)
+                .build();
+        ResolvedArm plain = run.run().arms().get(0);
+
+        assertThat(newer.distinguishes(run.run().arms().get(1), plain)).isTrue();
+        assertThat(newer.distinguishes(run.run().arms().get(2), plain))
+                .as("an arm that has that version without asking for it")
+                .isTrue();
+        assertThat(newer.distinguishes(plain, plain)).isFalse();
+        assertThat(newer.distinguishes(run.run().arms().get(1), run.run().arms().get(1)))
+                .as("an arm that has it already")
+                .isFalse();
     }
 
     @Test

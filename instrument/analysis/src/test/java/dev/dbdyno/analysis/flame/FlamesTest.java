@@ -34,7 +34,18 @@ class FlamesTest {
                 .toList();
         ProfiledTurn turn = new ProfiledTurn(20, 9_500, 1_000_000_000L, 200_000_000L, 2_100_000_000L, 1);
         profiles.add(new ProfileRecord(
-                block, arm, null, ProfilerMode.PERF_EVENTS, 5_000_000L, List.of(turn), code, null, null, null, null));
+                block,
+                arm,
+                null,
+                ProfilerMode.PERF_EVENTS,
+                5_000_000L,
+                List.of(turn),
+                code,
+                null,
+                null,
+                null,
+                null,
+                null));
         stored.put(List.of(block, arm), List.of(stacks));
     }
 

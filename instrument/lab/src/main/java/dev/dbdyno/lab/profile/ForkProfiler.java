@@ -47,6 +47,7 @@ public final class ForkProfiler {
     private final List<ProfiledTurn> turns = new ArrayList<>();
     private final List<FlightRecorder.Span> loaded = new ArrayList<>();
     private long usedBefore;
+    private long handedOut;
     private @Nullable ServerActivity server;
     private @Nullable FlightRecord flight;
     private @Nullable String loss;
@@ -177,10 +178,12 @@ public final class ForkProfiler {
     private void replace(String collapsed) {
         samples.clear();
         stacks.clear();
+        handedOut = 0;
         for (String line : collapsed.split("\n", -1)) {
             SampledStack stack = SampledStack.parse(line).orElse(null);
             if (stack != null && !stack.isOfProfiler()) {
                 Place place = attribution.of(stack);
+                handedOut += stack.isOfHandingOut() ? stack.samples() : 0;
                 samples.merge(place, stack.samples(), Long::sum);
                 stacks.merge(new Stack(known(stack.stored()), place.layer()), stack.samples(), Long::sum);
             }
@@ -198,6 +201,7 @@ public final class ForkProfiler {
                 mode == null ? null : Long.valueOf(Profiler.interval(mode).toNanos()),
                 turns,
                 code(),
+                handedOut,
                 server,
                 flight,
                 profiler == null ? null : profiler.refusal(),

@@ -3,6 +3,7 @@ package dev.dbdyno.lab.profile;
 import dev.dbdyno.results.profile.ProfiledStack;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -70,6 +71,14 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
 
     /** A thread's place in its pool, but not the 2 of {@code C2 CompilerThread0}. */
     private static final Pattern NUMBER = Pattern.compile("#?(?<![\\p{L}\\d])\\d+|\\d+$");
+
+    /** Where pools serve those that wait for a connection. A pool that calls them there runs their work on the thread that it serves them by. */
+    private static final Set<String> HANDING_OUT = Set.of("reactor/pool/SimpleDequePool.drainLoop");
+
+    /** Whether a pool was handing out connections, or what it called meanwhile was at work. */
+    boolean isOfHandingOut() {
+        return frames.stream().anyMatch(frame -> HANDING_OUT.contains(frame.name()));
+    }
 
     /** Whether the thread only carries out what the process is told from outside: to write down its samples, above all. */
     boolean isOfProfiler() {

@@ -13,6 +13,30 @@ class SampledStackTest {
     }
 
     @Test
+    void whatRunsWhileAPoolHandsOutConnectionsIsItsHandingOut() {
+        SampledStack beneath = SampledStack.parse(
+                        "[loop-1 tid=7];reactor/pool/SimpleDequePool.drainLoop_[j];driver/Client.send_[j];__GI_write 3")
+                .orElseThrow();
+        SampledStack beside = SampledStack.parse("[loop-1 tid=7];reactor/pool/SimpleDequePool.doAcquire_[j] 1")
+                .orElseThrow();
+
+        assertThat(beneath.isOfHandingOut()).isTrue();
+        assertThat(beside.isOfHandingOut()).isFalse();
+    }
+
+    @Test
+    void theThreadThatWritesDownSamplesIsTheProfilers() {
+        assertThat(SampledStack.parse("[Attach Listener tid=9];dump 1")
+                        .orElseThrow()
+                        .isOfProfiler())
+                .isTrue();
+        assertThat(SampledStack.parse("[main tid=7];Main.main_[j] 1")
+                        .orElseThrow()
+                        .isOfProfiler())
+                .isFalse();
+    }
+
+    @Test
     void whatTheJvmNumbersAtRunTimeHasNoNumber() {
         assertThat(
                         stored(

@@ -100,7 +100,7 @@ final class FindingTopic implements Topic {
                 .count("finding", "no.", Evidence::number)
                 .text("signal", "signal", each -> each.reading().signal().name())
                 .only(Form.PROGRAMS)
-                .text("words", "what", each -> each.reading().signal().words())
+                .text("words", "what", each -> each.reading().words())
                 .only(Set.of(Form.PAGE))
                 .text(
                         "unit",

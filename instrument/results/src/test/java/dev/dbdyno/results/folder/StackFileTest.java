@@ -53,7 +53,7 @@ class StackFileTest {
     private static ProfileRecord fork(@Nullable Integer attempt, long samples) {
         List<ProfiledCode> code =
                 samples == 0 ? List.of() : List.of(new ProfiledCode(Layer.DRIVER, null, null, samples));
-        return new ProfileRecord(3, 1, attempt, null, null, List.of(), code, null, null, null, null);
+        return new ProfileRecord(3, 1, attempt, null, null, List.of(), code, null, null, null, null, null);
     }
 
     private Path file() {
