@@ -4,6 +4,7 @@ import static dev.dbdyno.analysis.RunResultsBuilder.aRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
 import dev.dbdyno.analysis.RunResultsBuilder;
 import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
@@ -138,7 +139,7 @@ final class FindingsTest {
                         run -> run.setting(1, "client", "database-client"),
                         rowsOf(10).andThen(driver(0.51)),
                         rowsOf(10).andThen(driver(0.49))));
-        CASES.put(Kind.HANDED_OUT_ON_ONE_THREAD, new Case(PLAIN, handedOut(0.376), handedOut(0.374)));
+        CASES.put(Kind.HANDED_OUT_ON_ONE_THREAD, new Case(PLAIN, handedOut(0.1313), handedOut(0.1312)));
         CASES.put(Kind.DEAR_PLACE, new Case(PLAIN, place(0.26), place(0.24)));
         CASES.put(Kind.SERVER_AT_LIMIT, new Case(PLAIN, f -> f.databaseMicros = 451.0, f -> f.databaseMicros = 449.0));
         CASES.put(Kind.GENERATOR_COMPETES, new Case(PLAIN, generator(0.91), generator(0.89)));
@@ -277,7 +278,7 @@ final class FindingsTest {
         fork.systemCalls = 4.0;
         fork.atServer = Map.of(State.IDLE, 800_000.0);
         fork.code = code(10, 0, 20);
-        fork.handedOut = 20_000 / 8;
+        fork.handedOut = 20_000 / 32;
         fork.busyFraction = 0.96;
         fork.generatorMicros = 30.0;
         fork.work = new ServerWork(100_000, 100_000L, 100_000L, 0L, 100_000L, 8L);
@@ -477,7 +478,7 @@ final class FindingsTest {
                     usual(fork);
                     if (arm == 1) {
                         fork.perSecond(8_000);
-                        handedOut(0.7).accept(fork);
+                        handedOut(0.2).accept(fork);
                     }
                 });
 
@@ -486,9 +487,48 @@ final class FindingsTest {
 
     @Test
     void repliesOfMoreRowsAreNotDearerRows() {
-        Consumer<ForkSketch> symptom = rowsOf(11).andThen(driver(0.9));
+        Analysis found =
+                Analyst.analyse(run(Kind.DEAR_ROWS, rowsOf(11).andThen(driver(0.9)), 0.8, FindingsTest::explaining)
+                        .build());
 
-        assertThat(findings(run(Kind.DEAR_ROWS, symptom, 0.8))).noneMatch(finding -> finding.kind() == Kind.DEAR_ROWS);
+        assertThat(found.gaps()).isNotEmpty();
+        assertThat(found.findings()).noneMatch(finding -> finding.kind() == Kind.DEAR_ROWS);
+    }
+
+    @Test
+    void whatTheOtherArmSpendsElsewhereInTheSameLayerIsNoDearPlace() {
+        RunResultsBuilder run = aRun("one", "two").blocks(6, (arm, fork) -> {
+            usual(fork);
+            fork.childMicros = 30.0;
+            fork.code = code(10, 5, 30);
+            if (arm == 0) {
+                fork.childMicros = 29.0;
+                fork.code = fork.code.stream()
+                        .map(each -> each.layer() == Layer.POOL
+                                ? new ProfiledCode(Layer.POOL, "a:pool", "Pool.give", 4_000)
+                                : each)
+                        .toList();
+            }
+            fork.perSecond(arm == 0 ? 10_000 : 8_000);
+        });
+
+        assertThat(findings(run)).noneMatch(finding -> finding.kind() == Kind.DEAR_PLACE);
+    }
+
+    @Test
+    void aPlaceIsDearAgainstTheLeaderWhereverItIsInTheList() {
+        RunResultsBuilder run = aRun("one", "two").blocks(6, (arm, fork) -> {
+            usual(fork);
+            if (arm == 0) {
+                fork.perSecond(8_000);
+                place(0.5).accept(fork);
+            }
+        });
+
+        assertThat(findings(run))
+                .filteredOn(finding -> finding.kind() == Kind.DEAR_PLACE)
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.gap().ahead()).isEqualTo(1));
     }
 
     @Test

@@ -54,7 +54,7 @@ public final class ForkProfiler {
 
     private record Stack(List<String> frames, Layer layer) {}
 
-    private ForkProfiler(long process, Path folder, String fork, Attribution attribution, @Nullable Profiler profiler) {
+    ForkProfiler(long process, Path folder, String fork, Attribution attribution, @Nullable Profiler profiler) {
         this.process = process;
         this.folder = folder;
         this.fork = fork;
