@@ -181,7 +181,11 @@ public final class RunResultsBuilder {
         return this;
     }
 
-    /** @param jars on the arm's class path, each {@code group:artifact:version} */
+    /**
+     * Gives an arm a class path.
+     *
+     * @param jars each {@code group:artifact:version}
+     */
     public RunResultsBuilder on(int arm, String... jars) {
         ResolvedArm plain = arms.get(arm);
         arms.set(
