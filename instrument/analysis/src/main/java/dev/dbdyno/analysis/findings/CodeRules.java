@@ -47,7 +47,7 @@ final class CodeRules {
                         Rule.known(List.of(Optional.of(share), contrast.reading(Signal.POOL_WAIT)))));
     }
 
-    static Optional<Rule.Found> dearRows(Contrast contrast) {
+    static Optional<Rule.Found> costlyRows(Contrast contrast) {
         Optional<Reading> row = contrast.reading(Signal.ROW_CPU).filter(cpu -> cpu.isMoreBy(0));
         Optional<Reading> rows = contrast.reading(Signal.ROWS).filter(CodeRules::areManyAndAlike);
         if (row.isEmpty() || rows.isEmpty()) {
@@ -68,8 +68,8 @@ final class CodeRules {
         return rows.behind() >= MANY_ROWS && Math.abs(rows.more()) <= SAME_ROWS_FRACTION * rows.behind();
     }
 
-    static Optional<Rule.Found> dearPlace(Contrast contrast) {
-        return contrast.dearerPlaces().stream()
+    static Optional<Rule.Found> costlyPlace(Contrast contrast) {
+        return contrast.costlierPlaces().stream()
                 .filter(place -> place.movedFraction() < MOSTLY_MOVED)
                 .filter(place -> ofCpu(contrast, nanos(place)) >= LEAST_OF_GAP)
                 .max(Comparator.comparingDouble(CodeRules::nanos))

@@ -67,7 +67,7 @@ final class Contrast {
     }
 
     /** The places in the code at which the arm behind surely spends more CPU, the largest difference first. */
-    List<FrameGap> dearerPlaces() {
+    List<FrameGap> costlierPlaces() {
         return new Accounts(evidence)
                 .places(gap.behind(), gap.ahead()).stream()
                         .filter(place -> place.more().point() > 0)

@@ -78,8 +78,8 @@ public record Finding(
         MORE_SWITCHES("operations are handed from thread to thread", ThreadRules::moreSwitches),
         VIRTUAL_THREADS("virtual threads cost the host more CPU", ThreadRules::virtualThreads),
         MORE_SYSTEM_CALLS("operations ask the kernel more often", ThreadRules::moreSystemCalls),
-        DEAR_ROWS("each row of a reply costs the host more CPU", CodeRules::dearRows),
-        DEAR_PLACE("one place in the code takes more CPU", CodeRules::dearPlace),
+        COSTLY_ROWS("each row of a reply costs the host more CPU", CodeRules::costlyRows),
+        COSTLY_PLACE("one place in the code takes more CPU", CodeRules::costlyPlace),
         SERVER_AT_LIMIT(
                 "the server has nearly all processors, and works more per operation", MachineRules::serverAtLimit),
         GENERATOR_COMPETES("the load generator takes more of a full machine", MachineRules::generatorCompetes),

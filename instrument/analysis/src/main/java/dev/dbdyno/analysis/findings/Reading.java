@@ -18,7 +18,7 @@ public record Reading(
         @Nullable Interval difference,
         @Nullable String place) {
 
-    /** Of whole forks. */
+    /** Reads a number of whole forks, rather than of one place in their code. */
     public Reading(Signal signal, double behind, @Nullable Double ahead, @Nullable Interval difference) {
         this(signal, behind, ahead, difference, null);
     }

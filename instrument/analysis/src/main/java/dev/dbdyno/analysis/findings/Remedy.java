@@ -78,7 +78,7 @@ public record Remedy(SequencedMap<String, String> settings, SequencedMap<String,
                                 .allMatch(library -> version(library, remedied).equals(version(library, plain))));
     }
 
-    /** As asked for, or else as resolved. */
+    /** The version that the arm asks for, or else the one that it runs on without asking. */
     private static Optional<String> version(String library, ResolvedArm arm) {
         return Optional.ofNullable(arm.arm().versions().get(library)).or(() -> arm.versionOf(library));
     }

@@ -126,13 +126,13 @@ public enum Signal {
             Unit.NANOSECONDS,
             Source.PROCESSES,
             (evidence, fork) -> nanosPerOperation(fork, fork.cpu(Party.GENERATOR))),
-    /** With all that runs beneath, of what is not the compiler's. */
+    /** Includes everything that the pool calls meanwhile. The compiler's samples do not count. */
     HANDED_OUT(
             "share of the host's CPU while the pool hands out connections",
             Unit.FRACTION,
             Source.PROFILER,
             Signal::handedOut),
-    /** Of no fork as a whole: the rule that looks for a place knows which, and what it costs. */
+    /** A fork has no such number by itself: {@code CodeRules} reads it at one place in the code. */
     PLACE_CPU("CPU per operation", Unit.NANOSECONDS, Source.PROFILER, (evidence, fork) -> Double.NaN),
     ROW_CPU("CPU per row in driver, mapping and reactive machinery", Unit.NANOSECONDS, Source.PROFILER, Signal::perRow),
     /** CPU of host and server, as verdicts compare it. */

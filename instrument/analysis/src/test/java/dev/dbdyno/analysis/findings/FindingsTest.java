@@ -134,13 +134,13 @@ final class FindingsTest {
                         f -> f.childMicros = 21.9));
         CASES.put(Kind.MORE_SYSTEM_CALLS, new Case(PLAIN, f -> f.systemCalls = 5.01, f -> f.systemCalls = 4.99));
         CASES.put(
-                Kind.DEAR_ROWS,
+                Kind.COSTLY_ROWS,
                 new Case(
                         run -> run.setting(1, "client", "database-client"),
                         rowsOf(10).andThen(driver(0.51)),
                         rowsOf(10).andThen(driver(0.49))));
         CASES.put(Kind.HANDED_OUT_ON_ONE_THREAD, new Case(PLAIN, handedOut(0.1313), handedOut(0.1312)));
-        CASES.put(Kind.DEAR_PLACE, new Case(PLAIN, place(0.26), place(0.24)));
+        CASES.put(Kind.COSTLY_PLACE, new Case(PLAIN, place(0.26), place(0.24)));
         CASES.put(Kind.SERVER_AT_LIMIT, new Case(PLAIN, f -> f.databaseMicros = 451.0, f -> f.databaseMicros = 449.0));
         CASES.put(Kind.GENERATOR_COMPETES, new Case(PLAIN, generator(0.91), generator(0.89)));
         CASES.put(Kind.COLLECTOR, new Case(PLAIN, collector(1_060), collector(1_040)));
@@ -307,7 +307,7 @@ final class FindingsTest {
             if (kind == Kind.NO_NATIVE_TRANSPORT) {
                 fork.topology = new Topology(8, List.of(4, 4), 2, 2);
             }
-            if (kind == Kind.DEAR_ROWS) {
+            if (kind == Kind.COSTLY_ROWS) {
                 fork.work = work(1, 10, 0);
             }
             if (kind == Kind.ROWS_ONE_BY_ONE) {
@@ -354,7 +354,7 @@ final class FindingsTest {
         "PARSED_AGAIN, cachePreparedStatements, false, true",
         "PARSED_AGAIN, prepareThreshold, 0, 5",
         "NO_NATIVE_TRANSPORT, nativeTransport, false, true",
-        "DEAR_ROWS, client, database-client, connection",
+        "COSTLY_ROWS, client, database-client, connection",
         "ROWS_ONE_BY_ONE, reWriteBatchedInserts, false, true",
         "TRANSACTION_STATEMENTS, readTransactions, true, false",
         "TRANSACTION_STATEMENTS, autosave, always, never"
@@ -437,9 +437,9 @@ final class FindingsTest {
     }
 
     @Test
-    void aDearPlaceIsNamedAndTheVersionOfItsLibraryThatTheOtherArmHasIsTried() {
+    void aCostlyPlaceIsNamedAndTheVersionOfItsLibraryThatTheOtherArmHasIsTried() {
         Finding found = findings(inPool("a:pool=1.0", "a:pool:2.0")).stream()
-                .filter(finding -> finding.kind() == Kind.DEAR_PLACE)
+                .filter(finding -> finding.kind() == Kind.COSTLY_PLACE)
                 .findFirst()
                 .orElseThrow();
 
@@ -449,12 +449,12 @@ final class FindingsTest {
             assertThat(reading.ahead()).isEqualTo(0);
         });
         assertThat(found.share()).isCloseTo(0.5, within(0.01));
-        assertThat(remedies(Kind.DEAR_PLACE, inPool("a:pool=1.0", "a:pool:2.0")))
+        assertThat(remedies(Kind.COSTLY_PLACE, inPool("a:pool=1.0", "a:pool:2.0")))
                 .containsExactly("a:pool=2.0");
-        assertThat(remedies(Kind.DEAR_PLACE, inPool("a:pool=1.0", "a:pool:1.0")))
+        assertThat(remedies(Kind.COSTLY_PLACE, inPool("a:pool=1.0", "a:pool:1.0")))
                 .as("the arm ahead has the same version")
                 .containsExactly("none");
-        assertThat(remedies(Kind.DEAR_PLACE, inPool("a:driver=1.0", "a:driver:2.0")))
+        assertThat(remedies(Kind.COSTLY_PLACE, inPool("a:driver=1.0", "a:driver:2.0")))
                 .as("another library's version")
                 .containsExactly("none");
     }
@@ -486,17 +486,17 @@ final class FindingsTest {
     }
 
     @Test
-    void repliesOfMoreRowsAreNotDearerRows() {
+    void repliesOfMoreRowsAreNotCostlierRows() {
         Analysis found =
-                Analyst.analyse(run(Kind.DEAR_ROWS, rowsOf(11).andThen(driver(0.9)), 0.8, FindingsTest::explaining)
+                Analyst.analyse(run(Kind.COSTLY_ROWS, rowsOf(11).andThen(driver(0.9)), 0.8, FindingsTest::explaining)
                         .build());
 
         assertThat(found.gaps()).isNotEmpty();
-        assertThat(found.findings()).noneMatch(finding -> finding.kind() == Kind.DEAR_ROWS);
+        assertThat(found.findings()).noneMatch(finding -> finding.kind() == Kind.COSTLY_ROWS);
     }
 
     @Test
-    void whatTheOtherArmSpendsElsewhereInTheSameLayerIsNoDearPlace() {
+    void whatTheOtherArmSpendsElsewhereInTheSameLayerIsNoCostlyPlace() {
         RunResultsBuilder run = aRun("one", "two").blocks(6, (arm, fork) -> {
             usual(fork);
             fork.childMicros = 30.0;
@@ -512,11 +512,11 @@ final class FindingsTest {
             fork.perSecond(arm == 0 ? 10_000 : 8_000);
         });
 
-        assertThat(findings(run)).noneMatch(finding -> finding.kind() == Kind.DEAR_PLACE);
+        assertThat(findings(run)).noneMatch(finding -> finding.kind() == Kind.COSTLY_PLACE);
     }
 
     @Test
-    void aPlaceIsDearAgainstTheLeaderWhereverItIsInTheList() {
+    void aPlaceIsCostlyAgainstTheLeaderWhereverItIsInTheList() {
         RunResultsBuilder run = aRun("one", "two").blocks(6, (arm, fork) -> {
             usual(fork);
             if (arm == 0) {
@@ -526,7 +526,7 @@ final class FindingsTest {
         });
 
         assertThat(findings(run))
-                .filteredOn(finding -> finding.kind() == Kind.DEAR_PLACE)
+                .filteredOn(finding -> finding.kind() == Kind.COSTLY_PLACE)
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.gap().ahead()).isEqualTo(1));
     }

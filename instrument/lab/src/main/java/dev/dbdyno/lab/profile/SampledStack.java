@@ -72,7 +72,7 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
     /** A thread's place in its pool, but not the 2 of {@code C2 CompilerThread0}. */
     private static final Pattern NUMBER = Pattern.compile("#?(?<![\\p{L}\\d])\\d+|\\d+$");
 
-    /** Where pools serve those that wait for a connection. A pool that calls them there runs their work on the thread that it serves them by. */
+    /** Where pools hand connections to those that wait. What is called from here runs on the thread that hands out. */
     private static final Set<String> HANDING_OUT = Set.of("reactor/pool/SimpleDequePool.drainLoop");
 
     /** Whether a pool was handing out connections, or what it called meanwhile was at work. */
@@ -80,7 +80,7 @@ record SampledStack(String thread, List<Frame> frames, long samples) {
         return frames.stream().anyMatch(frame -> HANDING_OUT.contains(frame.name()));
     }
 
-    /** Whether the thread only carries out what the process is told from outside: to write down its samples, above all. */
+    /** Whether the thread serves commands from outside the process, such as the profiler's to write its samples down. */
     boolean isOfProfiler() {
         return thread.startsWith("Attach Listener");
     }
