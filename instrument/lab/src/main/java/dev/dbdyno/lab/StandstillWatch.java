@@ -5,6 +5,7 @@ import dev.dbdyno.lab.machine.ProcessState;
 import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -13,8 +14,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Looks, while the lab waits for a fork's processes, whether one of them stands still. A process that was stopped does not know it: to
- * its clients a reply took long, and that is what it measures.
+ * Looks, while the lab waits for a fork's processes, whether one of them stands still, or the server begins anew. A process that was
+ * stopped does not know it: to its clients a reply took long, and that is what it measures.
  */
 final class StandstillWatch {
 
@@ -29,6 +30,8 @@ final class StandstillWatch {
     private long nextWholeServer = System.nanoTime();
     private boolean isPartOfServerStopped;
 
+    private ServerRestarts restarts = new ServerRestarts(Set.of());
+
     /**
      * A watch that looks at no process yet.
      *
@@ -40,6 +43,9 @@ final class StandstillWatch {
 
     synchronized void add(Party party, long pid) {
         pids.put(party, pid);
+        if (party == Party.DATABASE) {
+            restarts = new ServerRestarts(ProcessState.childrenOf(pid));
+        }
     }
 
     /**
@@ -71,6 +77,11 @@ final class StandstillWatch {
             isPartOfServerStopped = ProcessState.isPartStopped(pid);
         }
         return isPartOfServerStopped || ProcessState.isStopped(pid);
+    }
+
+    private synchronized boolean hasServerRestarted() {
+        Long pid = pids.get(Party.DATABASE);
+        return pid != null && restarts.look(ProcessState.childrenOf(pid));
     }
 
     /** The processes that are watched while one step of the fork lasts. */
@@ -105,13 +116,18 @@ final class StandstillWatch {
             }
         }
 
-        /** What stood still up to now. */
+        /** What stood still up to now, or began anew; asked once, at the end. */
         List<Remark> remarks() {
+            List<Remark> remarks = new ArrayList<>();
+            if (hasServerRestarted()) {
+                remarks.add(new Remark.ServerRestarted());
+            }
             synchronized (seen) {
                 // the lab may have gone on only now, and the thread that looks has not yet
                 seen.look(System.nanoTime(), Set.of());
-                return seen.remarks(BootClock.sleptNanos());
+                remarks.addAll(seen.remarks(BootClock.sleptNanos()));
             }
+            return remarks;
         }
 
         @Override

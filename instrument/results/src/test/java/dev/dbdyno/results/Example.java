@@ -285,6 +285,7 @@ public final class Example {
                 new Remark.ProcessStopped(Party.DATABASE, 6_000_000_000L),
                 new Remark.ProcessDidNotRun(Party.GENERATOR, 600_000_000L),
                 new Remark.ReadInPart(Party.DATABASE, 200_000_000L, 600_000_000L),
+                new Remark.ServerRestarted(),
                 new Remark.LabStoodStill(8_000_000_000L),
                 new Remark.MachineSlept(Long.MAX_VALUE),
                 new Remark.OfGenerator("ssh b", new Remark.StarvedLoadMaker(0.5, 0.45)),

@@ -63,6 +63,8 @@ public final class RemarkWords {
                 words(
                         "what %s used was read for %.0f of the window's %.0f ms",
                         processOf(part.party()), part.readNanos() / 1e6, part.windowNanos() / 1e6);
+            case Remark.ServerRestarted restarted ->
+                words("the database server ended all of its processes and began anew, as after a crash");
             case Remark.LabStoodStill still ->
                 words(
                         "dbdyno itself stood still for %s, so the run was suspended or the machine stalled",

@@ -36,6 +36,8 @@ class RemarkWordsTest {
                 .isEqualTo("the generator's process did not run for 0.6 s, and not for a collection");
         assertThat(RemarkWords.of(new Remark.ReadInPart(Party.DATABASE, 200_000_000, 600_000_000)))
                 .isEqualTo("what the database's process used was read for 200 of the window's 600 ms");
+        assertThat(RemarkWords.of(new Remark.ServerRestarted()))
+                .isEqualTo("the database server ended all of its processes and began anew, as after a crash");
         assertThat(RemarkWords.of(new Remark.LabStoodStill(8_000_000_000L)))
                 .isEqualTo("dbdyno itself stood still for 8.0 s, so the run was suspended or the machine stalled");
         assertThat(RemarkWords.of(new Remark.MachineSlept(3_600_000_000_000L)))

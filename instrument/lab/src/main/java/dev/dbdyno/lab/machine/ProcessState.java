@@ -1,8 +1,9 @@
 package dev.dbdyno.lab.machine;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Whether processes are stopped, as Linux tells: by a signal ({@code T}) or by a debugger ({@code t}). */
 public final class ProcessState {
@@ -24,14 +25,14 @@ public final class ProcessState {
 
     /** Whether it is stopped, or a process that it has started is: a server's backends. */
     public static boolean isPartStopped(long pid) {
-        return isStopped(pid) || childrenOf(pid).anyMatch(ProcessState::isStopped);
+        return isStopped(pid) || childrenOf(pid).stream().anyMatch(ProcessState::isStopped);
     }
 
     /** The child processes; none if the kernel does not list them. */
-    private static Stream<Long> childrenOf(long pid) {
+    public static Set<Long> childrenOf(long pid) {
         String children = FILES.text("proc/%d/task/%d/children".formatted(pid, pid));
         return children == null || children.isEmpty()
-                ? Stream.empty()
-                : List.of(children.split(" ", -1)).stream().map(Long::valueOf);
+                ? Set.of()
+                : Arrays.stream(children.split(" ", -1)).map(Long::valueOf).collect(Collectors.toSet());
     }
 }

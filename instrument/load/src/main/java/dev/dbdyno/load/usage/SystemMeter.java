@@ -279,17 +279,19 @@ public final class SystemMeter implements Meter {
      *
      * @param allocatedBytes by all threads since the JVM began; negative where this JVM does not tell
      */
-    private record Heap(long pauses, long allocatedBytes) {
+    private record Heap(long pauses, long pausedNanos, long allocatedBytes) {
 
         static Heap now() {
             long allocated = ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
                     ? threads.getTotalThreadAllocatedBytes()
                     : -1;
-            return new Heap(GarbageCollections.OF_THIS_JVM.pauses(), allocated);
+            return new Heap(
+                    GarbageCollections.OF_THIS_JVM.pauses(), GarbageCollections.OF_THIS_JVM.pausedNanos(), allocated);
         }
 
         Map<Count, Long> since(Heap earlier) {
-            Map<Count, Long> counts = new EnumMap<>(Map.of(Count.GC_PAUSES, pauses - earlier.pauses));
+            Map<Count, Long> counts = new EnumMap<>(Map.of(
+                    Count.GC_PAUSES, pauses - earlier.pauses, Count.GC_PAUSED, pausedNanos - earlier.pausedNanos));
             if (earlier.allocatedBytes >= 0) {
                 counts.put(Count.ALLOCATED, allocatedBytes - earlier.allocatedBytes);
             }
@@ -308,7 +310,7 @@ public final class SystemMeter implements Meter {
 
         static final Sweep NOTHING = new Sweep(
                 new Self(Optional.empty(), new Cpu(0, 0), 0),
-                new Heap(0, 0),
+                new Heap(0, 0, 0),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -7,6 +7,7 @@ import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Remark;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -145,6 +146,19 @@ class ProcTest {
         assertThat(interval.stop().quantities().get(Party.HOST, Count.ALLOCATED))
                 .isBetween(2L * each, 3L * each);
         assertThat(kept).doesNotContainNull();
+    }
+
+    @Test
+    void aCollectionIsCountedWithTheTimeThatItStoppedTheJvmFor() {
+        Meter.Interval interval = SystemMeter.of(null, null, List.of()).start();
+        // a millisecond is the least that the JVM tells; a whole collection takes several
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+        }
+        Quantities used = interval.stop().quantities();
+
+        assertThat(used.get(Party.HOST, Count.GC_PAUSES)).isGreaterThanOrEqualTo(5);
+        assertThat(used.get(Party.HOST, Count.GC_PAUSED)).isBetween(1_000_000L, 60_000_000_000L);
     }
 
     @Test

@@ -14,6 +14,8 @@ public enum Count {
     /** Part of the CPU: that of the collector's threads. */
     GC("CPU of the garbage collector", Unit.NANOSECONDS),
     GC_PAUSES("garbage collections", Unit.EVENTS),
+    /** Time for which a JVM's threads stood still, so that its collector could work; of wall-clock time, not of the CPU. */
+    GC_PAUSED("time stopped for garbage collections", Unit.NANOSECONDS),
     /** What a JVM's threads have allocated on its heap, the load's own included. */
     ALLOCATED("memory allocated", Unit.BYTES),
     /** Time on a processor; of groups of threads alone, for which the kernel does not tell the mode exactly. */

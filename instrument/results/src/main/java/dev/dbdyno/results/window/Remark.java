@@ -75,6 +75,12 @@ public sealed interface Remark {
     /** What a party at another place used was read for a part of the window only: whoever reads it there began late. */
     record ReadInPart(Party party, long readNanos, long windowNanos) implements Invalidating {}
 
+    /**
+     * The server ended all of its processes and began anew, in one of the fork's last two turns or since. Clients may wait long for new
+     * connections, though none of their operations fails.
+     */
+    record ServerRestarted() implements Invalidating {}
+
     /** The lab itself did not run, and all that it would have seen meanwhile is unknown: suspended, or a machine that stalled. */
     record LabStoodStill(long nanos) implements Invalidating {}
 
