@@ -53,7 +53,7 @@ public final class JdbcStackProvider implements StackProvider {
                         REWRITE_BATCHED_INSERTS,
                         AUTOSAVE)
                 .trying(worthTrying())
-                .explaining(JdbcStackProvider::explained);
+                .explaining(settings -> JdbcSettings.explained(settings, explained(settings)));
     }
 
     private static List<Trial> worthTrying() {

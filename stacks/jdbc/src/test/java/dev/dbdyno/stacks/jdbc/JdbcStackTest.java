@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.Operation.FindCompany;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.contract.StackContract;
 import dev.dbdyno.spi.sql.JdbcSettings;
 import java.util.ArrayList;
@@ -61,6 +63,24 @@ final class JdbcStackTest extends StackContract {
                 .isInstanceOf(OperationException.class)
                 .hasMessage(
                         "poolWaitMillis expects 0 or at least 250, for HikariCP takes nothing between, but got '249'");
+    }
+
+    /** A connection that is kept has prepared what it was asked twenty times. */
+    @Test
+    void without_a_pool_each_operation_has_a_connection_of_its_own() throws OperationException {
+        assertThat(lastReply(Map.of("pooling", "none"), findsThenPrepared(20))).containsExactly(new Tuple(List.of(0)));
+        assertThat(lastReply(Map.of("pooling", "agroal"), findsThenPrepared(20)))
+                .containsExactly(new Tuple(List.of(1)));
+    }
+
+    @Test
+    void what_the_server_counts_for_a_connection_of_its_own_is_explained() throws OperationException {
+        List<FindCompany> finds = Collections.nCopies(20, new FindCompany(1));
+
+        assertThat(workOfEach(Map.of("pooling", "none"), finds)).isEqualTo(new Work(2, 1, 3));
+        assertThat(new JdbcStackProvider()
+                        .explainedWork(Settings.of(new JdbcStackProvider().settings(), Map.of("pooling", "none"))))
+                .containsOnlyKeys(WorkCounter.STATEMENTS, WorkCounter.TRANSACTIONS);
     }
 
     private static List<Operation> findsThenPrepared(int finds) {

@@ -28,6 +28,6 @@ public final class JooqStackProvider implements StackProvider {
                         JdbcSettings.POOLING,
                         JdbcSettings.PREPARE_THRESHOLD)
                 .trying(JdbcSettings.trials())
-                .explaining(settings -> EXPLAINED);
+                .explaining(settings -> JdbcSettings.explained(settings, EXPLAINED));
     }
 }

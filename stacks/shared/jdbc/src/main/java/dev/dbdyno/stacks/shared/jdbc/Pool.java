@@ -52,6 +52,7 @@ public record Pool(DataSource connections, Supplier<OptionalInt> waiting, Runnab
         return switch (settings.get(JdbcSettings.POOLING)) {
             case HIKARI -> hikari(endpoint, settings, all);
             case AGROAL -> agroal(endpoint, settings, all);
+            case NONE -> unpooled(endpoint, settings, all);
         };
     }
 
@@ -87,6 +88,22 @@ public record Pool(DataSource connections, Supplier<OptionalInt> waiting, Runnab
                             .exceptionSorter(new PostgreSQLExceptionSorter())
                             .connectionFactoryConfiguration(factory)));
             return new Pool(opened, OptionalInt::empty, opened::close);
+        } catch (SQLException refused) {
+            throw Failures.of(refused);
+        }
+    }
+
+    private static Pool unpooled(Endpoint endpoint, Settings settings, Map<String, String> ofDriver)
+            throws OperationException {
+        try {
+            Unpooled each = new Unpooled(
+                    Connecting.url(endpoint),
+                    endpoint.user(),
+                    endpoint.password(),
+                    ofDriver,
+                    settings.get(JdbcSettings.POOL),
+                    settings.get(JdbcSettings.POOL_WAIT_MILLIS));
+            return new Pool(each, () -> OptionalInt.of(each.waiting()), () -> {});
         } catch (SQLException refused) {
             throw Failures.of(refused);
         }
