@@ -118,18 +118,22 @@ public final class HibernateReactiveStackProvider implements StackProvider {
 
     private static Map<WorkCounter, String> explained(Settings settings) {
         Map<WorkCounter, String> explained = new EnumMap<>(WorkCounter.class);
-        explained.put(WorkCounter.STATEMENTS, statements(settings));
+        explained.put(WorkCounter.STATEMENTS, "%s, and %s".formatted(transaction(settings), readBesides(settings)));
+        explained.put(WorkCounter.ROWS, readBesides(settings));
         explained.put(WorkCounter.TRANSACTIONS, transactions(settings));
         return explained;
     }
 
-    private static String statements(Settings settings) {
-        String around = settings.get(READ_TRANSACTIONS)
+    private static String transaction(Settings settings) {
+        return settings.get(READ_TRANSACTIONS)
                 ? "a BEGIN and a COMMIT stand around every operation"
                 : "a BEGIN and a COMMIT stand around every operation that changes rows";
+    }
+
+    private static String readBesides(Settings settings) {
         return switch (settings.get(SESSION)) {
-            case MANAGED -> around + ", and a managed session loads a row before it deletes it";
-            case STATELESS -> around + ", and a stateless session reads a row again that it has added";
+            case MANAGED -> "a managed session loads a row before it deletes it";
+            case STATELESS -> "a stateless session reads a row again that it has added";
         };
     }
 

@@ -67,7 +67,7 @@ public final class HibernateStackProvider implements StackProvider {
                         READ_TRANSACTIONS,
                         JdbcSettings.PREPARE_THRESHOLD)
                 .trying(worthTrying())
-                .explaining(HibernateStackProvider::explained);
+                .explaining(settings -> JdbcSettings.explained(settings, explained(settings)));
     }
 
     private static List<Trial> worthTrying() {
@@ -86,7 +86,8 @@ public final class HibernateStackProvider implements StackProvider {
 
     private static Map<WorkCounter, String> explained(Settings settings) {
         Map<WorkCounter, String> explained = new EnumMap<>(WorkCounter.class);
-        explained.put(WorkCounter.STATEMENTS, statements(settings));
+        explained.put(WorkCounter.STATEMENTS, "%s, and %s".formatted(transaction(settings), readBesides(settings)));
+        explained.put(WorkCounter.ROWS, readBesides(settings));
         explained.put(
                 WorkCounter.TRANSACTIONS,
                 settings.get(READ_TRANSACTIONS)
@@ -95,13 +96,16 @@ public final class HibernateStackProvider implements StackProvider {
         return explained;
     }
 
-    private static String statements(Settings settings) {
-        String around = settings.get(READ_TRANSACTIONS)
+    private static String transaction(Settings settings) {
+        return settings.get(READ_TRANSACTIONS)
                 ? "a BEGIN and a COMMIT stand around every operation"
                 : "a BEGIN and a COMMIT stand around every operation that changes rows";
+    }
+
+    private static String readBesides(Settings settings) {
         return switch (settings.get(SESSION)) {
-            case MANAGED -> around + ", and a managed session loads a row before it deletes it";
-            case STATELESS -> around + ", and a stateless session reads a row again that it has added";
+            case MANAGED -> "a managed session loads a row before it deletes it";
+            case STATELESS -> "a stateless session reads a row again that it has added";
         };
     }
 }

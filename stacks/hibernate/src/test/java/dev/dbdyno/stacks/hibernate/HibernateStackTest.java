@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariConfig;
 import dev.dbdyno.model.Row;
 import dev.dbdyno.model.Tuple;
+import dev.dbdyno.model.WorkCounter;
+import dev.dbdyno.spi.Operation.DeleteUser;
 import dev.dbdyno.spi.Operation.FindWorlds;
 import dev.dbdyno.spi.Operation.Query;
 import dev.dbdyno.spi.OperationException;
+import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.contract.StackContract;
 import dev.dbdyno.spi.sql.JdbcSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +59,23 @@ final class HibernateStackTest extends StackContract {
         int before = loads(lastReply(given, List.of(FLUSH, LOADS)));
         int after = loads(lastReply(given, List.of(new FindWorlds(List.of(7, 7, 8, 7)), FLUSH, LOADS)));
         assertThat(after - before).isEqualTo(4);
+    }
+
+    @Test
+    void a_managed_session_reads_a_row_before_it_deletes_it_and_says_so() throws OperationException {
+        assertThat(workOfDeletes("managed", 801).rows()).isEqualTo(2);
+        assertThat(workOfDeletes("stateless", 861).rows()).isEqualTo(1);
+
+        HibernateStackProvider provider = new HibernateStackProvider();
+        Settings managed = Settings.of(provider.settings(), Map.of("session", "managed"));
+        assertThat(provider.explainedWork(managed))
+                .containsEntry(WorkCounter.ROWS, "a managed session loads a row before it deletes it");
+    }
+
+    private Work workOfDeletes(String session, int first) throws OperationException {
+        return workOfEach(
+                Map.of("session", session),
+                IntStream.range(first, first + 60).mapToObj(DeleteUser::new).toList());
     }
 
     private static int loads(List<Row> counted) {
