@@ -49,6 +49,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
@@ -149,6 +151,9 @@ public final class RunResultsBuilder {
 
         /** Further counts per operation, by party. */
         private final Map<Party, Map<Count, Double>> counts = new EnumMap<>(Party.class);
+
+        /** Context switches per operation of groups of the host's threads. */
+        public Map<String, Double> switches = Map.of();
 
         public ForkSketch counting(Party party, Count count, double perOperation) {
             counts.computeIfAbsent(party, none -> new EnumMap<>(Count.class)).put(count, perOperation);
@@ -485,7 +490,14 @@ public final class RunResultsBuilder {
                 further = further.with(party.getKey(), count.getKey(), Math.round(count.getValue() * operations));
             }
         }
-        return further;
+        return further.threads(switches(sketch, operations));
+    }
+
+    private static SortedMap<String, Map<Count, Long>> switches(ForkSketch sketch, long operations) {
+        SortedMap<String, Map<Count, Long>> groups = new TreeMap<>();
+        sketch.switches.forEach((group, perOperation) ->
+                groups.put(group, Map.of(Count.VOLUNTARY_SWITCHES, Math.round(perOperation * operations))));
+        return groups;
     }
 
     private static @Nullable Cpu cpu(@Nullable Double microsPerOperation, long operations) {

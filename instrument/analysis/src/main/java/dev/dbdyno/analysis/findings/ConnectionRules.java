@@ -42,22 +42,27 @@ final class ConnectionRules {
 
     private ConnectionRules() {}
 
+    /** The fewer connections have statements under way at once, the fewer of them wait for each other. */
     static Optional<Rule.Found> waitsInServer(Contrast contrast) {
-        return longerAtServer(contrast, Signal.SERVER_WAIT);
+        Optional<Remedy> fewer = contrast.reading(Signal.CONNECTIONS)
+                .filter(connections -> connections.isMoreBy(1))
+                .map(Reading::ahead)
+                .flatMap(others -> Remedy.changing(contrast.behind(), POOL, rounded(others)));
+        return longerAtServer(contrast, Signal.SERVER_WAIT, fewer);
     }
 
     static Optional<Rule.Found> idleInTransaction(Contrast contrast) {
-        return longerAtServer(contrast, Signal.IDLE_IN_TRANSACTION);
+        return longerAtServer(contrast, Signal.IDLE_IN_TRANSACTION, Optional.empty());
     }
 
-    private static Optional<Rule.Found> longerAtServer(Contrast contrast, Signal signal) {
+    private static Optional<Rule.Found> longerAtServer(Contrast contrast, Signal signal, Optional<Remedy> remedy) {
         Optional<Reading> time = contrast.reading(signal);
         Optional<Reading> latency = contrast.reading(Signal.LATENCY);
         boolean found = time.isPresent()
                 && latency.isPresent()
                 && time.get()
                         .isMoreBy(Rule.LEAST_OF_LATENCY_FRACTION * latency.get().behind());
-        return found ? Rule.Found.of(Label.OBSERVED, Optional.empty(), time.get(), latency.get()) : Optional.empty();
+        return found ? Rule.Found.of(Label.OBSERVED, remedy, time.get(), latency.get()) : Optional.empty();
     }
 
     /** Requests that had to be made again. A client that waits uses no CPU, so they are no cause of a gap in CPU alone. */
@@ -78,7 +83,8 @@ final class ConnectionRules {
     static Optional<Rule.Found> reopened(Contrast contrast) {
         return contrast.reading(Signal.REOPENED)
                 .filter(reopened -> reopened.isMoreBy(REOPENED_PER_OPERATION))
-                .flatMap(reopened -> Rule.Found.of(Label.CONSISTENT, Optional.empty(), reopened));
+                .flatMap(reopened -> Rule.Found.of(
+                        Label.CONSISTENT, Remedy.changing(contrast.behind(), "pooling", "none", "hikari"), reopened));
     }
 
     static Optional<Rule.Found> smallPool(Contrast contrast) {

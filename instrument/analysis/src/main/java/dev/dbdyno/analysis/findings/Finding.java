@@ -47,6 +47,8 @@ public record Finding(
 
     /** Each kind of cause with the rule that finds it; a specific cause before a general one, of which it may be the reason. */
     public enum Kind {
+        // before all that a new connection does anew: it sends settings, and knows no statement
+        CONNECTIONS_REOPENED("connections are opened again and again", ConnectionRules::reopened),
         PLANNED_AGAIN("the server plans its statements again and again", StatementRules::plannedAgain),
         PARSED_AGAIN("the server parses its statements again and again", StatementRules::parsedAgain),
         ROWS_ONE_BY_ONE("rows are written one by one, in a statement each", StatementRules::rowsOneByOne),
@@ -58,8 +60,9 @@ public record Finding(
         FULL_ACCEPT_QUEUE(
                 "new connections wait a second or more, because an accept queue is full",
                 ConnectionRules::fullAcceptQueue),
-        CONNECTIONS_REOPENED("connections are opened again and again", ConnectionRules::reopened),
         SMALL_POOL("operations wait for a connection, because the pool is small", ConnectionRules::smallPool),
+        // before what rests on the waits of server processes, and before a pool that is large
+        WAITS_IN_SERVER("statements wait in the server, for locks, its log or files", ConnectionRules::waitsInServer),
         MORE_ROUND_TRIPS("operations take more round trips to the server", StatementRules::moreRoundTrips),
         CROWDED_EVENT_LOOPS("connections crowd on few event loops", ConnectionRules::crowdedLoops),
         HANDED_OUT_ON_ONE_THREAD(
@@ -69,7 +72,6 @@ public record Finding(
         NO_NATIVE_TRANSPORT(
                 "event loops use the JDK's selector, not a native transport", ConnectionRules::noNativeTransport),
         LARGE_POOL("the server works for more connections than its processors can use", ConnectionRules::largePool),
-        WAITS_IN_SERVER("statements wait in the server, for locks, its log or files", ConnectionRules::waitsInServer),
         IDLE_IN_TRANSACTION(
                 "transactions are open while no statement is under way", ConnectionRules::idleInTransaction),
         MORE_SEGMENTS("messages travel in more pieces", StatementRules::moreSegments),

@@ -53,18 +53,25 @@ final class MachineRules {
     }
 
     static Optional<Rule.Found> collector(Contrast contrast) {
-        Optional<Reading> collector = contrast.reading(Signal.COLLECTOR_CPU).filter(cpu -> cpu.isMoreBy(0));
-        Optional<Reading> all = contrast.reading(Signal.CPU);
-        if (collector.isEmpty() || all.isEmpty()) {
+        Optional<Reading> cpu = contrast.reading(Signal.COLLECTOR_CPU).filter(reading -> reading.isMoreBy(0));
+        if (cpu.isEmpty()) {
             return Optional.empty();
         }
-        Double share = contrast.shareOf(collector.get().more());
+        Optional<Reading> pauses = contrast.reading(Signal.COLLECTOR_PAUSES);
+        Double ofCpu = contrast.shareOf(cpu.get().more());
+        Double share = ofCpu == null ? lost(contrast, pauses) : ofCpu;
         return share != null && share >= SMALLEST_SHARE
                 ? Rule.Found.sharing(
                         share,
                         Label.CONSISTENT,
-                        Rule.known(List.of(collector, contrast.reading(Signal.ALLOCATED), all)))
+                        Rule.known(
+                                List.of(cpu, pauses, contrast.reading(Signal.ALLOCATED), contrast.reading(Signal.CPU))))
                 : Optional.empty();
+    }
+
+    /** What collections that stop all else take of throughput, whether or not the machine is full meanwhile. */
+    private static @Nullable Double lost(Contrast contrast, Optional<Reading> pauses) {
+        return pauses.map(share -> ofThroughput(contrast, share)).orElse(null);
     }
 
     static Optional<Rule.Found> compiler(Contrast contrast) {
@@ -81,11 +88,11 @@ final class MachineRules {
     }
 
     /**
-     * The share of the machine that the compiler takes from operations, for a load that takes all that there is
-     * (docs/method.md, 4).
+     * The part of a gap in throughput that follows where operations lack a share of the machine, or of the time. A share of the machine
+     * is taken from operations of a load that takes all that there is (docs/method.md, 4).
      */
-    private static @Nullable Double ofThroughput(Contrast contrast, Reading compiler) {
-        Double ahead = compiler.ahead();
-        return ahead == null ? null : contrast.shareOfThroughput(Math.log1p(-ahead) - Math.log1p(-compiler.behind()));
+    private static @Nullable Double ofThroughput(Contrast contrast, Reading lacking) {
+        Double ahead = lacking.ahead();
+        return ahead == null ? null : contrast.shareOfThroughput(Math.log1p(-ahead) - Math.log1p(-lacking.behind()));
     }
 }

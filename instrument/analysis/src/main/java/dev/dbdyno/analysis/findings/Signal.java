@@ -4,6 +4,8 @@ import dev.dbdyno.analysis.account.Accounts;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Flight;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.results.CollectorThreads;
+import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
@@ -13,7 +15,9 @@ import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -100,6 +104,7 @@ public enum Signal {
     PROCESSORS("processors", Unit.NUMBER, Source.PLAN, (evidence, fork) -> evidence.processors()),
     HOST_PROCESSORS(
             "processors' worth of time that the host used", Unit.NUMBER, Source.PROCESSES, Signal::hostProcessors),
+    /** Those of the JVM's own threads are left out: a collection that stops all others makes dozens, and hands no operation on. */
     HOST_SWITCHES("context switches of the host per operation", Unit.NUMBER, Source.PROCESSES, Signal::hostSwitches),
     SYSTEM_CALLS(
             "system calls of the host per operation",
@@ -146,6 +151,11 @@ public enum Signal {
             Unit.NANOSECONDS,
             Source.PROCESSES,
             perOperation(Party.HOST, Count.GC)),
+    COLLECTOR_PAUSES(
+            "share of the time that the host stood still for garbage collections",
+            Unit.FRACTION,
+            Source.JVM,
+            Signal::paused),
     ALLOCATED("memory allocated per operation", Unit.BYTES, Source.JVM, perOperation(Party.HOST, Count.ALLOCATED)),
     COMPILER_SHARE(
             "share of the machine that the JIT compiler had",
@@ -310,11 +320,34 @@ public enum Signal {
     }
 
     private static double hostSwitches(Evidence evidence, MeasuredFork fork) {
-        Long voluntary = fork.quantities().get(Party.HOST, Count.VOLUNTARY_SWITCHES);
-        Long involuntary = fork.quantities().get(Party.HOST, Count.INVOLUNTARY_SWITCHES);
+        Quantities used = fork.quantities();
+        Long voluntary = used.get(Party.HOST, Count.VOLUNTARY_SWITCHES);
+        Long involuntary = used.get(Party.HOST, Count.INVOLUNTARY_SWITCHES);
         return voluntary == null || involuntary == null
                 ? Double.NaN
-                : (double) (voluntary + involuntary) / fork.operations();
+                : (double) (voluntary + involuntary - switchesOfJvm(used)) / fork.operations();
+    }
+
+    private static long switchesOfJvm(Quantities used) {
+        return used.byThreads() == null
+                ? 0
+                : used.byThreads().entrySet().stream()
+                        .filter(group -> isOfJvm(group.getKey()))
+                        .map(Map.Entry::getValue)
+                        .mapToLong(counts -> counts.getOrDefault(Count.VOLUNTARY_SWITCHES, 0L)
+                                + counts.getOrDefault(Count.INVOLUNTARY_SWITCHES, 0L))
+                        .sum();
+    }
+
+    private static boolean isOfJvm(String threads) {
+        return CollectorThreads.isCollector(threads)
+                || CollectorThreads.isVmThread(threads)
+                || CompilerThreads.isCompiler(threads);
+    }
+
+    private static double paused(Evidence evidence, MeasuredFork fork) {
+        Long paused = fork.quantities().get(Party.HOST, Count.GC_PAUSED);
+        return paused == null ? Double.NaN : (double) paused / fork.durationNanos();
     }
 
     private static double handedOut(Evidence evidence, MeasuredFork fork) {

@@ -131,7 +131,10 @@ final class StatementRules {
         return contrast.reading(Signal.STATEMENTS).filter(reading -> reading.isMoreBy(ONE_MORE));
     }
 
-    /** More round trips. A relay counts them; without a relay, the waits of server processes stand for them. */
+    /**
+     * More round trips. A relay counts them; without a relay, the waits of server processes stand for them, unless statements are seen to
+     * wait in the server, which such a process does too.
+     */
     static Optional<Rule.Found> moreRoundTrips(Contrast contrast) {
         Optional<Reading> counted = contrast.reading(Signal.ROUND_TRIPS).filter(trips -> trips.ahead() != null);
         if (counted.isPresent()) {
@@ -140,6 +143,7 @@ final class StatementRules {
         }
         return contrast.reading(Signal.SERVER_WAITS)
                 .filter(waits -> waits.isMoreBy(Math.max(ONE_MORE, OWN_WAITS_FRACTION * waits.behind())))
+                .filter(waits -> ConnectionRules.waitsInServer(contrast).isEmpty())
                 .flatMap(waits -> Rule.Found.of(Label.OBSERVED, together(contrast), waits));
     }
 

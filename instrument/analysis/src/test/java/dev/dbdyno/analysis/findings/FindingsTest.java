@@ -271,6 +271,7 @@ final class FindingsTest {
                 .counting(Party.HOST, Count.VOLUNTARY_SWITCHES, 1)
                 .counting(Party.HOST, Count.INVOLUNTARY_SWITCHES, 0)
                 .counting(Party.HOST, Count.GC, 50)
+                .counting(Party.HOST, Count.GC_PAUSED, 0)
                 .counting(Party.HOST, Count.THREAD_CHANGES, 0)
                 .counting(Party.RELAY, Count.PARSES, 0)
                 .counting(Party.MACHINE, Count.SEGMENTS, 4)
@@ -347,6 +348,37 @@ final class FindingsTest {
                 .noneMatch(finding -> finding.kind() == Kind.COMPILER);
     }
 
+    @Test
+    void collectionsThatStopAllElseTakeThroughputThoughTheMachineIsNotFull() {
+        assertThat(findings(pausing(0.1)))
+                .filteredOn(finding -> finding.kind() == Kind.COLLECTOR)
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.share())
+                        .as("of a gap of 0.8 what 0.9 makes")
+                        .isCloseTo(Math.log(0.9) / Math.log(0.8), within(0.01)));
+        assertThat(findings(pausing(0.01)))
+                .as("a twentieth of the gap")
+                .noneMatch(finding -> finding.kind() == Kind.COLLECTOR);
+    }
+
+    /** A host that stands still for this part of the time, on a machine with idle processors. */
+    private static RunResultsBuilder pausing(double ofTime) {
+        Consumer<ForkSketch> pauses = f -> f.counting(Party.HOST, Count.GC, 100)
+                .counting(Party.HOST, Count.GC_PAUSED, ofTime * 1e9 / f.operations)
+                .busyFraction = 0.7;
+        return run(Kind.COLLECTOR, pauses, 0.8);
+    }
+
+    @Test
+    void threadsThatTheJvmHasForItselfHandNoOperationOn() {
+        Map.of("GC Thread#", 0, "VM Thread", 0, "C2 CompilerThre", 0, "reactor-tcp-#", 1)
+                .forEach((group, times) -> assertThat(findings(run(
+                                Kind.MORE_SWITCHES, switches(3).andThen(f -> f.switches = Map.of(group, 2.0)), 0.8)))
+                        .as(group)
+                        .filteredOn(finding -> finding.kind() == Kind.MORE_SWITCHES)
+                        .hasSize(times));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PLANNED_AGAIN, cachePreparedStatements, false, true",
@@ -357,7 +389,8 @@ final class FindingsTest {
         "COSTLY_ROWS, client, database-client, connection",
         "ROWS_ONE_BY_ONE, reWriteBatchedInserts, false, true",
         "TRANSACTION_STATEMENTS, readTransactions, true, false",
-        "TRANSACTION_STATEMENTS, autosave, always, never"
+        "TRANSACTION_STATEMENTS, autosave, always, never",
+        "CONNECTIONS_REOPENED, pooling, none, hikari"
     })
     void theRemedyIsAnotherValueOfASettingThatTheArmHas(Kind kind, String setting, String value, String other) {
         Consumer<ForkSketch> symptom = Objects.requireNonNull(CASES.get(kind)).symptom;
@@ -410,6 +443,34 @@ final class FindingsTest {
                         .satisfies(finding -> assertThat(finding.evidence())
                                 .extracting(Reading::signal)
                                 .contains(signal)));
+    }
+
+    @Test
+    void whoWaitsInTheServerMakesNoMoreRoundTripsAndShouldHaveFewerConnections() {
+        Consumer<ForkSketch> locks = waits(2.4)
+                .andThen(atServer(State.WAITING, 0.6))
+                .andThen(fork -> {
+                    fork.databaseMicros = 20.0;
+                    fork.topology = new Topology(16, List.of(), null, 16);
+                });
+
+        List<Finding> found = findings(run(Kind.LARGE_POOL, locks, 0.8, PLAIN)
+                .withPool(0, 8)
+                .withPool(1, 16)
+                .setting(1, "pool", "16"));
+
+        assertThat(found)
+                .extracting(Finding::kind)
+                .contains(Kind.WAITS_IN_SERVER)
+                .doesNotContain(Kind.MORE_ROUND_TRIPS)
+                .as("what the same remedy takes away")
+                .doesNotContain(Kind.LARGE_POOL);
+        assertThat(found)
+                .filteredOn(finding -> finding.kind() == Kind.WAITS_IN_SERVER)
+                .singleElement()
+                .satisfies(finding -> assertThat(
+                                Objects.requireNonNull(finding.remedy()).notation())
+                        .isEqualTo("pool=8"));
     }
 
     @Test
