@@ -29,11 +29,17 @@ final class HibernateConfiguration {
         configuration.put("quarkus.datasource.password", QuarkusText.literal(endpoint.password()));
         configuration.put("quarkus.datasource.jdbc.max-size", value(stack, "pool"));
         configuration.put("quarkus.datasource.jdbc.acquisition-timeout", wait(value(stack, "poolWaitMillis")));
+        configuration.put("quarkus.datasource.jdbc.flush-on-close", String.valueOf(isUnpooled(stack)));
         configuration.put("quarkus.hibernate-orm.database.default-schema", endpoint.schema());
         configuration.put(unsupported("hibernate.jdbc.batch_size"), value(stack, "batchSize"));
         configuration.put(unsupported("hibernate.jdbc.log.errors"), "false");
         configuration.put("quarkus.thread-pool.max-threads", String.valueOf(host.get(QuarkusHostProvider.MAX_THREADS)));
         return configuration;
+    }
+
+    /** Quarkus always has Agroal, which closes what is given back where there is to be no pool. */
+    private static boolean isUnpooled(Map<String, String> stack) {
+        return value(stack, "pooling").equals("none");
     }
 
     private static String value(Map<String, String> stack, String setting) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param perOperation medians over valid forks
  * @param unsureFraction of operations that failed: nobody knows whether they reached the server; median likewise
- * @param setUp statements, rows or transactions an operation that opening the connections may account for; median likewise
+ * @param setUp statements, rows or transactions an operation that opening and checking the connections may account for; median likewise
  */
 public record ArmWork(WorkPerOperation perOperation, double unsureFraction, double setUp) {
 
@@ -41,7 +41,7 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
             if (work != null && work.operations() > 0) {
                 works.add(work);
                 unsure.add(unsureFraction(fork, work));
-                setUps.add(setUp(fork.record(), work));
+                setUps.add(setUp(fork, work));
             }
         }
         return works.isEmpty() ? null : new ArmWork(perOperation(works), median(unsure), median(setUps));
@@ -62,9 +62,19 @@ public record ArmWork(WorkPerOperation perOperation, double unsureFraction, doub
                 countedMedian(works, ServerWork::sessions));
     }
 
-    private static double setUp(ForkRecord fork, ServerWork work) {
-        double statements = STATEMENTS_PER_SESSION * sessions(fork, work) + STATEMENTS_PER_FORK;
+    private static double setUp(MeasuredFork fork, ServerWork work) {
+        double statements = STATEMENTS_PER_SESSION * sessions(fork.record(), work) + checks(fork) + STATEMENTS_PER_FORK;
         return Math.min(MOST_SET_UP, statements / work.operations());
+    }
+
+    /**
+     * A pool asks whether a connection that was idle is still alive, so one that was idle while other forks had their turns is asked about
+     * in each turn of its own. HikariCP's question is a transaction of no statement.
+     */
+    private static long checks(MeasuredFork fork) {
+        Topology seen = fork.record().topology();
+        int turns = fork.rounds().isEmpty() ? 0 : fork.rounds().lastKey() + 1;
+        return seen == null ? 0 : (long) turns * seen.connectionsAtServer();
     }
 
     /** The sessions that a fork opened. If they are not counted, those that were seen open. */

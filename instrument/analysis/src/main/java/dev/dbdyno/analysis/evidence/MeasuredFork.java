@@ -8,7 +8,6 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
-import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.FirstFailure;
@@ -233,8 +232,7 @@ public record MeasuredFork(
     }
 
     public double operationsPerSecond() {
-        AtWork atWork = AtWork.sum(windows);
-        return atWork == null ? operations() * 1e9 / durationNanos() : atWork.operationsPerSecond();
+        return Measurement.operationsPerSecond(windows);
     }
 
     /** The sum of what all its windows know. */

@@ -41,9 +41,7 @@ final class LiveFork {
 
     /** Operations per second so far; NaN before anything was measured. */
     double operationsPerSecond() {
-        long operations = valid.stream().mapToLong(Measurement::operations).sum();
-        long nanos = valid.stream().mapToLong(Measurement::durationNanos).sum();
-        return nanos == 0 ? Double.NaN : operations * 1e9 / nanos;
+        return Measurement.operationsPerSecond(valid);
     }
 
     /** CPU per operation of child and database in µs, without the JIT compiler's; NaN while it is unknown. */

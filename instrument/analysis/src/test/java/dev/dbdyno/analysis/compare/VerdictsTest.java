@@ -290,6 +290,24 @@ final class VerdictsTest {
         assertThat(verdictWith(new ServerWork(400, 430L, 408L, 0L, 430L, 8L))).isNotInstanceOf(Verdict.Voided.class);
     }
 
+    /** Seven rounds of warm-up and three more, in each of which a pool may ask each of its eight connections whether it is alive. */
+    @Test
+    void whatAPoolAsksOfIdleConnectionsInEachTurnIsNoUnequalWork() {
+        assertThat(inTurns(2_080)).isNotInstanceOf(Verdict.Voided.class);
+        assertThat(inTurns(2_200)).isInstanceOf(Verdict.Voided.class);
+    }
+
+    /** Two arms of which the second has so many transactions for 2,000 operations. */
+    private static Verdict inTurns(long transactions) {
+        return throughput(aRun("jdbc", "hibernate")
+                        .blocks(5, (arm, fork) -> {
+                            fork.rounds = new double[] {1, 1, 1};
+                            fork.work = new ServerWork(2_000, 2_000L, 2_000L, 0L, arm == 1 ? transactions : 2_000L, 0L);
+                        })
+                        .build())
+                .verdict();
+    }
+
     @Test
     void oneMoreStatementAnOperationIsNeverTakenForSettingUp() {
         // a connection an operation: as many sessions as operations must not excuse anything

@@ -277,7 +277,8 @@ final class ProgressLines implements RunListener {
     }
 
     private static double operationsPerSecond(List<WindowRecord> windows) {
-        return sum(windows, Measurement::operations) * 1e9 / Math.max(1, sum(windows, Measurement::durationNanos));
+        return Measurement.operationsPerSecond(
+                windows.stream().map(WindowRecord::measurement).toList());
     }
 
     private static long sum(List<WindowRecord> windows, ToLongFunction<Measurement> value) {

@@ -90,8 +90,15 @@ public record Measurement(
     }
 
     public double operationsPerSecond() {
-        AtWork atWork = tally.atWork();
-        return atWork == null ? operations() * 1e9 / durationNanos() : atWork.operationsPerSecond();
+        return operationsPerSecond(List.of(this));
+    }
+
+    /** What several windows reach together; NaN if there is none. */
+    public static double operationsPerSecond(List<Measurement> windows) {
+        AtWork atWork = AtWork.sum(windows);
+        double operations = windows.stream().mapToLong(Measurement::operations).sum();
+        long nanos = windows.stream().mapToLong(Measurement::durationNanos).sum();
+        return atWork == null ? operations * 1e9 / nanos : atWork.operationsPerSecond();
     }
 
     /** Null where it is unknown. */
