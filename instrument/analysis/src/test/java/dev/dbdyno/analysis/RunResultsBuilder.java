@@ -31,6 +31,7 @@ import dev.dbdyno.results.profile.ProfilerMode;
 import dev.dbdyno.results.profile.ServerActivity;
 import dev.dbdyno.results.profile.ServerActivity.Doing;
 import dev.dbdyno.results.profile.ServerActivity.State;
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.FirstFailure;
@@ -130,6 +131,9 @@ public final class RunResultsBuilder {
 
         /** The part of their time in which the eight clients were idle; null where latencies are not recorded. */
         public @Nullable Double idleFraction;
+
+        /** The part of its windows in which all clients are at work; null where that is not recorded. */
+        public @Nullable Double atWorkFraction;
 
         public List<Remark> remarks = List.of();
         public int windows = 1;
@@ -465,7 +469,8 @@ public final class RunResultsBuilder {
         // precise to 1e-6 of a ratio: counts are scaled up with the window's length, which keeps the rate
         long seconds = 100;
         long operations = Math.round(sketch.operations * seconds * speed);
-        Tally tally = new Tally(at, seconds * SECOND, operations, sketch.failures, sketch.firstFailure, 8);
+        Tally tally = new Tally(at, seconds * SECOND, operations, sketch.failures, sketch.firstFailure, 8)
+                .with(atWork(sketch.atWorkFraction, operations, seconds * SECOND));
         Quantities quantities = Quantities.NONE
                 .with(Party.HOST, cpu(sketch.childMicros, operations))
                 .with(Party.DATABASE, cpu(sketch.databaseMicros, operations))
@@ -481,6 +486,10 @@ public final class RunResultsBuilder {
                 null,
                 sketch.slices,
                 sketch.remarks);
+    }
+
+    private static @Nullable AtWork atWork(@Nullable Double fraction, long operations, long nanos) {
+        return fraction == null ? null : new AtWork(fraction * operations, Math.round(fraction * nanos));
     }
 
     private static Quantities further(ForkSketch sketch, long operations) {

@@ -192,6 +192,11 @@ class PlansTest {
         assertThat(plan("compare", "--turn", "40ms", "--window", "2s").windows())
                 .satisfies(windows -> assertThat(windows.turn()).isEqualTo(Duration.ofMillis(40)))
                 .satisfies(windows -> assertThat(windows.window()).isEqualTo(Duration.ofSeconds(2)));
+        assertThat(plan("compare", "--turn", "4s").windows().window())
+                .as("as long as its turn")
+                .isEqualTo(Duration.ofSeconds(4));
+        assertThat(refused("compare", "--turn", "4s", "--window", "1s"))
+                .contains("--turn (4,000 ms)", "--window (1,000 ms)");
         assertThat(plan("compare", "--rate", "500/s").windows().turn()).isNull();
         for (String elsewhere : List.of("--round-trip=1ms", "--replay", "--at=host=ssh there")) {
             assertThat(plan("compare", elsewhere).windows().turn()).isNull();

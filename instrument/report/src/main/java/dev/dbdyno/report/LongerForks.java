@@ -37,6 +37,9 @@ final class LongerForks {
     /** At the end of a turn each client is idle for up to one operation: then for less than a fortieth of the turn. */
     private static final int OPERATIONS_OF_A_TURN = 40;
 
+    /** Clients that have such an operation under way at the end of a turn leave the others' throughput as it is for three quarters of it. */
+    private static final int LONGEST_OPERATIONS_OF_A_TURN = 4;
+
     private final Report report;
     private final WindowPlan planned;
 
@@ -93,35 +96,60 @@ final class LongerForks {
                                         .with("--rounds", Integer.toString(2 * planned.windowsPerFork())))));
     }
 
-    /** Advises longer turns if Little's law rejects windows in which operations took a large part of a turn. */
+    /** Advises longer turns where operations outlast them, or are a large part of them. */
     Optional<Next> turns() {
-        Set<Integer> arms = warned(EnumSet.of(Warning.Kind.LITTLES_LAW)).stream()
-                .flatMap(warning -> Stream.ofNullable(warning.arm()))
-                .collect(Collectors.toSet());
-        List<Measurement> tooShort = report.windows().stream()
-                .filter(window -> arms.contains(window.arm()))
-                .map(WindowRecord::measurement)
-                .filter(LongerForks::breaksLittlesLaw)
-                .filter(not(LongerForks::hasRoom))
-                .toList();
-        return tooShort.isEmpty()
-                ? Optional.empty()
-                : FollowUp.again(report.run(), IN_CLOSED_LOOPS).map(command -> inTurns(command, arms, tooShort));
+        return outlasted().or(this::crowded);
     }
 
-    private Next inTurns(FollowUp command, Set<Integer> arms, List<Measurement> tooShort) {
-        double mean =
-                tooShort.stream().mapToDouble(LongerForks::meanNanos).max().orElseThrow();
-        Duration turn = tidy(Duration.ofNanos((long) Math.ceil(OPERATIONS_OF_A_TURN * mean)));
-        return new Next(
-                "Measure %s in turns that have room for %d operations of %s"
-                        .formatted(
-                                arms.stream().sorted().map(report::name).collect(Collectors.joining(", ")),
-                                OPERATIONS_OF_A_TURN,
-                                Numbers.nanos(Math.round(mean))),
-                within(
-                        timeWith(block -> block.inTurnsOf(turn)),
-                        inOneTurn(turn, command).with("--window", turn)));
+    private Optional<Next> outlasted() {
+        Set<Integer> arms = arms(Warning.Kind.SHORT_TURNS);
+        return windowsOf(arms)
+                .map(window -> window.latency().nanos().getMaxValue())
+                .max(Comparator.naturalOrder())
+                .flatMap(longest -> inTurns(
+                        arms,
+                        Duration.ofNanos(LONGEST_OPERATIONS_OF_A_TURN * longest),
+                        "%d times as long as their longest operation, which took %s"
+                                .formatted(LONGEST_OPERATIONS_OF_A_TURN, Numbers.nanos(longest))));
+    }
+
+    /** Little's law rejects windows of which the time from clients' last operations to the end is a noticeable part. */
+    private Optional<Next> crowded() {
+        Set<Integer> arms = arms(Warning.Kind.LITTLES_LAW);
+        return windowsOf(arms)
+                .filter(LongerForks::breaksLittlesLaw)
+                .filter(not(LongerForks::hasRoom))
+                .map(LongerForks::meanNanos)
+                .max(Comparator.naturalOrder())
+                .flatMap(mean -> inTurns(
+                        arms,
+                        Duration.ofNanos((long) Math.ceil(OPERATIONS_OF_A_TURN * mean)),
+                        "that have room for %d operations of %s"
+                                .formatted(OPERATIONS_OF_A_TURN, Numbers.nanos(Math.round(mean)))));
+    }
+
+    private Set<Integer> arms(Warning.Kind kind) {
+        return warned(EnumSet.of(kind)).stream()
+                .flatMap(warning -> Stream.ofNullable(warning.arm()))
+                .collect(Collectors.toSet());
+    }
+
+    private Stream<Measurement> windowsOf(Set<Integer> arms) {
+        return report.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURED)
+                .filter(window -> arms.contains(window.arm()))
+                .map(WindowRecord::measurement);
+    }
+
+    private Optional<Next> inTurns(Set<Integer> arms, Duration length, String which) {
+        Duration turn = tidy(length);
+        String names = arms.stream().sorted().map(report::name).collect(Collectors.joining(", "));
+        return FollowUp.again(report.run(), IN_CLOSED_LOOPS)
+                .map(command -> new Next(
+                        "Measure %s in turns %s".formatted(names, which),
+                        within(
+                                timeWith(block -> block.inTurnsOf(turn)),
+                                inOneTurn(turn, command).with("--window", turn))));
     }
 
     private FollowUp inOneTurn(Duration turn, FollowUp command) {

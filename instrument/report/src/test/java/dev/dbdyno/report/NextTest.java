@@ -12,11 +12,14 @@ import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.WindowPlan;
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Remark;
+import dev.dbdyno.results.window.Tally;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -136,20 +139,46 @@ class NextTest {
                 .isEmpty();
     }
 
+    @Test
+    void turnsAreToBeLongerThanTheOperationsThatOutlastThem() {
+        assertThat(turns(Duration.ofMillis(1_040), NextTest::outlasted))
+                .singleElement()
+                .satisfies(next -> {
+                    assertThat(next.purpose())
+                            .isEqualTo(
+                                    "Measure r2dbc in turns 4 times as long as their longest operation, which took 1.04 s");
+                    assertThat(next.command()).containsSequence("--window", "4500ms");
+                });
+    }
+
+    private static WindowRecord outlasted(WindowRecord window, Latency latency) {
+        Tally tally = window.measurement().tally();
+        AtWork third = new AtWork(tally.operations() / 3.0, tally.durationNanos() / 3);
+        return with(window, Measurement.of(tally.with(third), latency));
+    }
+
     /** Where the third arm's operations take so long, and Little's law does not hold of it. */
     private static List<Next> turns(Duration operation) {
+        return turns(operation, NextTest::slow);
+    }
+
+    private static List<Next> turns(Duration operation, BiFunction<WindowRecord, Latency, WindowRecord> symptom) {
         RunResults usual = ExampleRun.usual().results();
         Histogram nanos = new Histogram(3);
         nanos.recordValue(operation.toNanos());
         List<WindowRecord> windows = usual.windows().stream()
-                .map(w -> w.arm() == 2 && w.phase() == Phase.MEASURED ? slow(w, Latency.of(nanos)) : w)
+                .map(w -> w.arm() == 2 && w.phase() == Phase.MEASURED ? symptom.apply(w, Latency.of(nanos)) : w)
                 .toList();
         return next(new RunResults(usual.run(), usual.forks(), windows, usual.ending()), "--window");
     }
 
     private static WindowRecord slow(WindowRecord window, Latency latency) {
-        Measurement measured =
-                Measurement.of(window.measurement().tally(), latency).remarking(List.of(new Remark.NotLittle(6.1, 8)));
+        return with(
+                window,
+                Measurement.of(window.measurement().tally(), latency).remarking(List.of(new Remark.NotLittle(6.1, 8))));
+    }
+
+    private static WindowRecord with(WindowRecord window, Measurement measured) {
         return new WindowRecord(window.block(), window.arm(), window.window(), window.phase(), measured);
     }
 

@@ -8,13 +8,17 @@ import dev.dbdyno.analysis.loads.ClientCurve;
 import dev.dbdyno.analysis.loads.ClientCurves;
 import dev.dbdyno.analysis.statistics.LogSample;
 import dev.dbdyno.analysis.words.Words;
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.results.window.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What loads that change leave open: capacities that were not found, and curves that end too early. */
+/** What loads leave open: capacities that were not found, and curves and turns that end too early. */
 final class LoadWarnings {
+
+    /** Turns end with their last operation. Where most of them is that end, what they count is not what the load does in the long run. */
+    private static final double AT_WORK_FRACTION = 0.5;
 
     private final Evidence evidence;
     private final List<Warning> warnings = new ArrayList<>();
@@ -26,6 +30,7 @@ final class LoadWarnings {
     List<Warning> all() {
         openCapacities();
         risingCurves();
+        shortTurns();
         return warnings;
     }
 
@@ -55,6 +60,25 @@ final class LoadWarnings {
                                         Words.change(rise.point()),
                                         curve.steps().get(last - 1).clients(),
                                         curve.steps().get(last).clients())));
+            }
+        }
+    }
+
+    private void shortTurns() {
+        for (int arm : evidence.arms()) {
+            List<Measurement> windows = evidence.forks().validOf(arm).stream()
+                    .flatMap(fork -> fork.measured().stream())
+                    .filter(Measurement::isValid)
+                    .toList();
+            AtWork atWork = AtWork.sum(windows);
+            double allNanos =
+                    windows.stream().mapToLong(Measurement::durationNanos).sum();
+            if (atWork != null && atWork.nanos() < AT_WORK_FRACTION * allNanos) {
+                warnings.add(new Warning(
+                        Warning.Kind.SHORT_TURNS,
+                        arm,
+                        "all clients at work for %s of the measured time"
+                                .formatted(Words.percent(atWork.nanos() / allNanos))));
             }
         }
     }

@@ -126,6 +126,11 @@ public record Warning(
                 "break Little's law",
                 "throughput and latency do not account for all clients (Little's law)",
                 "give longer windows (--window), in which clients that begin late weigh less, and check what else runs on the machine; where neither helps, report this as a fault of dbdyno"),
+        SHORT_TURNS(
+                Weight.WEAKENS,
+                "measured in turns that are too short",
+                "operations outlast the turns, so for most of the time some clients had nothing more to ask; throughput is that of the rest, in which whatever takes longer has no part",
+                "give longer turns (--window and --turn)"),
         LAG_IN_LATENCY(
                 Weight.WEAKENS,
                 "with the generator's lag in their latency",

@@ -72,6 +72,7 @@ final class WarningsTest {
         CAUSES.put(Kind.MORE_CONNECTIONS, run(f -> f.topology = new Topology(9, List.of(), null, 8)));
         CAUSES.put(Kind.FEWER_CONNECTIONS, run(f -> f.topology = new Topology(3, List.of(), null, 8)));
         CAUSES.put(Kind.LITTLES_LAW, run(f -> f.remarks = List.of(new Remark.NotLittle(6.1, 8))));
+        CAUSES.put(Kind.SHORT_TURNS, run(f -> f.atWorkFraction = 0.4));
         CAUSES.put(Kind.LAG_IN_LATENCY, run(f -> f.remarks = List.of(new Remark.LagInLatency(130_000, 370_000))));
         CAUSES.put(Kind.WINDOW_REMARK, run(f -> f.remarks = List.of(new Remark.Written("the clock went backwards"))));
         CAUSES.put(Kind.NOT_STEADY, run(f -> f.steadiness = Steadiness.NOT_STEADY));
@@ -253,6 +254,7 @@ final class WarningsTest {
         assertThat(evidence(Kind.UNEQUAL_WORK)).isEqualTo("3.00 statements per operation against 1.00");
         assertThat(evidence(Kind.FEW_ROUNDS)).isEqualTo("5 of 5 blocks");
         assertThat(evidence(Kind.FAILURES)).isEqualTo("15 of 5000015; the first: connection reset");
+        assertThat(evidence(Kind.SHORT_TURNS)).isEqualTo("all clients at work for 40.0 % of the measured time");
         assertThat(evidence(Kind.POOLS_DIFFER)).isEqualTo("jdbc: 8, vertx: 4");
         assertThat(evidence(Kind.FEWER_CONNECTIONS)).isEqualTo("3 open at the server, the pool is 8; in 5 of 5 forks");
         assertThat(evidence(Kind.DATABASE_BOUND)).isEqualTo("the database used 92.5 % of all processors");
@@ -315,6 +317,11 @@ final class WarningsTest {
                 .build();
 
         assertThat(Analyst.analyse(results).warnings()).isEmpty();
+    }
+
+    @Test
+    void turnsMayEndAWhileAfterTheirClients() {
+        assertThat(kinds(run(f -> f.atWorkFraction = 0.6))).doesNotContain(Kind.SHORT_TURNS);
     }
 
     @Test

@@ -98,7 +98,7 @@ final class CompareLoad implements Load {
             names = "--window",
             paramLabel = "TIME",
             description =
-                    "time that a fork is measured for in a round (default: 400ms; 600ms where it is one turn; with --rate 1s; a backlog lasts as long as it takes)")
+                    "time that a fork is measured for in a round (default: 400ms, or a longer --turn; 600ms where it is one turn; with --rate 1s; a backlog lasts as long as it takes)")
     @Nullable Duration window;
 
     @Option(
@@ -146,7 +146,19 @@ final class CompareLoad implements Load {
     }
 
     private ShortTurns shortTurns() {
-        return new ShortTurns(turn == null ? SHORT_TURN : turn, window == null ? OF_SHORT_TURNS : window, turn != null);
+        if (turn == null) {
+            return new ShortTurns(SHORT_TURN, window == null ? OF_SHORT_TURNS : window, false);
+        }
+        if (window != null && turn.compareTo(window) > 0) {
+            throw new UsageException(
+                    "turns make up a window, but --turn (%,d ms) is longer than --window (%,d ms): give a longer --window, or leave it out"
+                            .formatted(turn.toMillis(), window.toMillis()));
+        }
+        return new ShortTurns(turn, window == null ? longer(turn, OF_SHORT_TURNS) : window, true);
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
     }
 
     private Measuring whole(Measuring asked) {
