@@ -8,6 +8,7 @@ import dev.dbdyno.spi.Dispatch;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.sql.HibernateSettings;
 import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +82,7 @@ public final class HibernateReactiveStack implements AsyncStack {
                 .setProperty(MappingSettings.DEFAULT_SCHEMA, endpoint.schema())
                 // a failure is the operation's, and thousands of them shall not fill the log
                 .setProperty(JdbcSettings.LOG_JDBC_ERRORS, false)
-                .setProperty(
-                        BatchSettings.STATEMENT_BATCH_SIZE, settings.get(HibernateReactiveStackProvider.BATCH_SIZE));
+                .setProperty(BatchSettings.STATEMENT_BATCH_SIZE, settings.get(HibernateSettings.BATCH_SIZE));
         StandardServiceRegistry registry = new ReactiveServiceRegistryBuilder()
                 .applySettings(configuration.getProperties())
                 .addService(VertxInstance.class, new ProvidedVertxInstance(vertx))
@@ -99,11 +99,10 @@ public final class HibernateReactiveStack implements AsyncStack {
     }
 
     private static Work<?> work(Stage.SessionFactory factory, Settings settings) {
-        Work.Reads reads = settings.get(HibernateReactiveStackProvider.READ_TRANSACTIONS)
-                ? Work.Reads.IN_TRANSACTION
-                : Work.Reads.PLAIN;
+        Work.Reads reads =
+                settings.get(HibernateSettings.READ_TRANSACTIONS) ? Work.Reads.IN_TRANSACTION : Work.Reads.PLAIN;
         Dispatch dispatch = settings.get(HibernateReactiveStackProvider.DISPATCH);
-        return switch (settings.get(HibernateReactiveStackProvider.SESSION)) {
+        return switch (settings.get(HibernateSettings.SESSION)) {
             case MANAGED -> new ManagedWork(factory, reads, dispatch);
             case STATELESS -> new StatelessWork(factory, reads, dispatch);
         };

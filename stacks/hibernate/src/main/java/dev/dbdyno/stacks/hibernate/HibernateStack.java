@@ -6,6 +6,7 @@ import dev.dbdyno.spi.BlockingStack;
 import dev.dbdyno.spi.Operation;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.sql.HibernateSettings;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
 import java.util.List;
 import java.util.OptionalInt;
@@ -55,8 +56,8 @@ public final class HibernateStack implements BlockingStack {
 
     private static Work<?> work(SessionFactory factory, Settings settings) {
         Work.Reads reads =
-                settings.get(HibernateStackProvider.READ_TRANSACTIONS) ? Work.Reads.IN_TRANSACTION : Work.Reads.PLAIN;
-        return switch (settings.get(HibernateStackProvider.SESSION)) {
+                settings.get(HibernateSettings.READ_TRANSACTIONS) ? Work.Reads.IN_TRANSACTION : Work.Reads.PLAIN;
+        return switch (settings.get(HibernateSettings.SESSION)) {
             case MANAGED -> new ManagedWork(factory, reads);
             case STATELESS -> new StatelessWork(factory, reads);
         };

@@ -3,6 +3,7 @@ package dev.dbdyno.stacks.hibernate;
 import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.spi.OperationException;
 import dev.dbdyno.spi.Settings;
+import dev.dbdyno.spi.sql.HibernateSettings;
 import dev.dbdyno.stacks.shared.jdbc.Failures;
 import dev.dbdyno.stacks.shared.jdbc.Pool;
 import java.util.logging.Level;
@@ -44,7 +45,7 @@ final class OwnFactory {
         configuration.property(JdbcSettings.JAKARTA_NON_JTA_DATASOURCE, connections);
         // a failure is the operation's, and thousands of them shall not fill the log
         configuration.property(JdbcSettings.LOG_JDBC_ERRORS, false);
-        configuration.property(BatchSettings.STATEMENT_BATCH_SIZE, settings.get(HibernateStackProvider.BATCH_SIZE));
+        configuration.property(BatchSettings.STATEMENT_BATCH_SIZE, settings.get(HibernateSettings.BATCH_SIZE));
         return configuration.createEntityManagerFactory();
     }
 }

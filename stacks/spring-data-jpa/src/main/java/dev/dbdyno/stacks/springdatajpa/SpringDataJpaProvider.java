@@ -1,13 +1,13 @@
 package dev.dbdyno.stacks.springdatajpa;
 
 import dev.dbdyno.model.Style;
-import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.WorkCounter;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.Trial;
+import dev.dbdyno.spi.sql.HibernateSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +39,6 @@ public final class SpringDataJpaProvider implements StackProvider {
             WorkCounter.TRANSACTIONS,
             "several loads and saves of one operation share the transaction of their service");
 
-    /** Within the 10 to 50 that Hibernate's guide recommends. */
-    private static final int TYPICAL_BATCH = 50;
-
     @Override
     public StackDescription description() {
         return StackDescription.of(
@@ -56,8 +53,7 @@ public final class SpringDataJpaProvider implements StackProvider {
 
     private static List<Trial> worthTrying() {
         List<Trial> trials = new ArrayList<>();
-        trials.add(Trial.of(BATCH_SIZE, TYPICAL_BATCH, "writes of one flush travel together")
-                .where(Trait.WRITES_BATCHES));
+        trials.add(HibernateSettings.inBatches(BATCH_SIZE));
         trials.addAll(StackProvider.poolTrials(POOL));
         return List.copyOf(trials);
     }
