@@ -38,10 +38,10 @@ public final class ArmResolver {
 
     /**
      * Checks and resolves every arm of a plan, and checks that each can be asked what the plan asks. An arm of which an
-     * artifact is unavailable is returned as one that fails, because the others can run without it.
+     * artifact is unavailable is returned as one that fails, if at least two others can run without it.
      *
-     * @throws LabException where an arm is not written as it should be, or none can run; names what is wrong with each, a
-     *     line each
+     * @throws LabException where an arm is not written as it should be, none can run, or one is left of several, which has
+     *     nothing to be compared with; names what is wrong with each, a line each
      */
     public List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
         Scenario scenario = Scenario.of(plan.scenario());
@@ -63,12 +63,28 @@ public final class ArmResolver {
                 .filter(Objects::nonNull)
                 .map(Failure::message)
                 .toList();
+        if (problems.isEmpty() && !failures.isEmpty()) {
+            problems.addAll(withoutOthers(runnable));
+        }
         if (!problems.isEmpty() || failures.size() == runnable.size()) {
-            throw new LabException(Stream.concat(problems.stream(), failures.stream())
+            throw new LabException(Stream.concat(failures.stream(), problems.stream())
                     .distinct()
                     .collect(Collectors.joining("\n")));
         }
         return runnable;
+    }
+
+    /** What is wrong where others have failed, and one arm is left. */
+    private static List<String> withoutOthers(List<RunnableArm> all) {
+        List<String> left = all.stream()
+                .filter(arm -> arm.failure() == null)
+                .map(arm -> arm.resolved().arm().notation())
+                .toList();
+        return left.size() == 1
+                ? List.of(
+                        "that leaves '%s' alone, with nothing to be compared with: mend the version, or leave the arm out"
+                                .formatted(left.getFirst()))
+                : List.of();
     }
 
     /** Whether a stack reaches its server through a relay. */

@@ -1,8 +1,5 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.Database;
-import dev.dbdyno.databases.DatabaseException;
-import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.frames.Command;
@@ -46,6 +43,7 @@ final class Block {
 
     private final Surroundings lab;
     private final Plan plan;
+    private final Losses losses;
     private PlannedTurns turns;
     private final int number;
     private final List<Seat> seats = new ArrayList<>();
@@ -55,12 +53,6 @@ final class Block {
 
     private int round;
     private boolean brokenOff;
-
-    /** How the loss of the database server showed itself; null while it answers. */
-    private @Nullable String loss;
-
-    /** How the loss of the hosts' place showed itself; null while it is there, or where no other place is left in its stead. */
-    private @Nullable String placeLoss;
 
     private @Nullable Seat lastLoaded;
 
@@ -73,6 +65,7 @@ final class Block {
     Block(Surroundings lab, List<RunnableArm> arms, int number, List<Integer> order, BiPredicate<Integer, Link> runs) {
         this.lab = lab;
         this.plan = lab.run().plan();
+        this.losses = new Losses(lab);
         this.turns = new PlannedTurns(plan);
         this.number = number;
         for (int position = 0; position < order.size(); position++) {
@@ -112,16 +105,18 @@ final class Block {
         } finally {
             seats.forEach(Seat::clear);
         }
-        String words = loss;
-        if (words != null && !lab.interruption().asked()) {
-            return new Outcome.ServerLost(words);
-        }
-        // it may also have been lost while forks were ended
-        boolean isPlaceLost = seats.stream().anyMatch(seat -> !seat.fork.isAlive()) && isPlaceLost();
-        String lost = placeLoss;
-        if (isPlaceLost && lost != null && !lab.interruption().asked()) {
-            return new Outcome.PlaceLost(lost);
-        }
+        return lab.interruption().asked() ? end() : lost().orElseGet(this::end);
+    }
+
+    private Optional<Outcome> lost() {
+        // the place may also have been lost while forks were ended
+        boolean mayBePlace = seats.stream().anyMatch(seat -> !seat.fork.isAlive());
+        return losses.server()
+                .<Outcome>map(Outcome.ServerLost::new)
+                .or(() -> losses.place().filter(words -> mayBePlace).map(Outcome.PlaceLost::new));
+    }
+
+    private Outcome end() {
         return brokenOff
                 ? new Outcome.BrokenOff()
                 : new Outcome.Done(
@@ -286,33 +281,6 @@ final class Block {
         return seats.flatMap(seat -> seat.fork.pids().stream()).toList();
     }
 
-    /** Whether the place of the hosts was lost, asked after a failure. Where blocks are spread, the run goes on without it. */
-    private boolean isPlaceLost() {
-        PlaceOfHosts hosts = lab.places().hosts();
-        if (hosts != null && lab.spreadTo() != null) {
-            placeLoss = hosts.lost().orElse(null);
-        }
-        return placeLoss != null;
-    }
-
-    /**
-     * Whether the server was lost, asked after a failure. Without its server no fork can be blamed for the failure, and
-     * none can be replaced.
-     */
-    private boolean isServerLost() {
-        Database database = lab.database();
-        if (database == null) {
-            return false;
-        }
-        try {
-            database.check();
-            return false;
-        } catch (DatabaseException e) {
-            loss = String.valueOf(e.getMessage());
-            return true;
-        }
-    }
-
     /** An arm's place in the block with the fork that has it. */
     private final class Seat {
         private final RunnableArm runnable;
@@ -360,8 +328,8 @@ final class Block {
             // a terminal's Ctrl-C reaches child and server too, and they may have died of it before the lab heard of it
             brokenOff |= lab.budget().isSpent()
                     || lab.interruption().askedWithin(FOR_A_SIGNAL_TO_ARRIVE)
-                    || isPlaceLost()
-                    || isServerLost();
+                    || losses.isPlaceLost()
+                    || losses.isServerLost();
             if (brokenOff) {
                 return;
             }
@@ -509,7 +477,7 @@ final class Block {
                 return;
             }
             fork.end();
-            brokenOff |= !fork.isAlive() && isServerLost();
+            brokenOff |= !fork.isAlive() && losses.isServerLost();
             // one that fails only now has measured all the same; a replacement could measure nothing
             ended.add(fork.record());
         }

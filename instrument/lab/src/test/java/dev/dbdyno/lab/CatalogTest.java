@@ -110,15 +110,26 @@ class CatalogTest {
 
     @Test
     void anArmOfWhichALibraryCannotBeHadFailsAloneAndNamesIt() throws Exception {
-        List<RunnableArm> arms = resolve("scripted", "scripted@web " + NOWHERE);
+        List<RunnableArm> arms = resolve("scripted", "scripted act=die", "scripted@web " + NOWHERE);
 
         assertThat(arms.get(0).failure()).isNull();
-        assertThat(arms.get(1).loading()).isEqualTo(new Loading.Impossible());
-        assertThat(arms.get(1).resolved().label()).startsWith("scripted@web pool=5");
-        assertThat(arms.get(1).resolved().classPath()).isEmpty();
-        Failure failure = Objects.requireNonNull(arms.get(1).failure());
+        assertThat(arms.get(1).failure()).isNull();
+        assertThat(arms.get(2).loading()).isEqualTo(new Loading.Impossible());
+        assertThat(arms.get(2).resolved().label()).startsWith("scripted@web pool=5");
+        assertThat(arms.get(2).resolved().classPath()).isEmpty();
+        Failure failure = Objects.requireNonNull(arms.get(2).failure());
         assertThat(failure.phase()).isEqualTo("resolving the class path");
         assertThat(failure.message()).contains("org.hdrhistogram:HdrHistogram:0.0.0-no-such");
+    }
+
+    @Test
+    void anArmThatWouldBeAloneDoesNotRun() throws Exception {
+        assertThatThrownBy(() -> resolve("scripted act=die", "scripted " + NOWHERE))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("org.hdrhistogram:HdrHistogram:0.0.0-no-such")
+                .hasMessageEndingWith(
+                        "that leaves 'scripted act=die' alone, with nothing to be compared with: mend the version, or leave the arm out");
+        assertThat(resolve("scripted")).as("asked for alone").hasSize(1);
     }
 
     @Test
