@@ -92,7 +92,7 @@ class LauncherIT {
     void ofTwoFirstUsesAtOnceOneBuildsAndTheOtherWaitsForIt() throws Exception {
         write("hold-maven");
         Process one = launch("one");
-        untilThereIs("built-by");
+        untilMavenRuns();
         Process other = launch("other");
         untilOutputOf(other, "waiting: another dbdyno builds in this checkout");
         Files.delete(folder.resolve("hold-maven"));
@@ -106,7 +106,7 @@ class LauncherIT {
     void mavenEndsWithALauncherThatIsTerminated() throws Exception {
         write("hold-maven");
         Process launcher = launch("run");
-        untilThereIs("built-by");
+        untilMavenRuns();
         launcher.destroy();
 
         assertThat(outputOf(launcher)).contains("Maven is ended too");
@@ -122,7 +122,7 @@ class LauncherIT {
     void aSourceThatChangesWhileItIsBuiltIsBuiltAgain() throws Exception {
         write("hold-maven");
         Process run = launch("run");
-        untilThereIs("built-by");
+        untilMavenRuns();
         Files.writeString(checkout.resolve("pom.xml"), "code 2");
         Files.delete(folder.resolve("hold-maven"));
         outputOf(run);
@@ -242,8 +242,10 @@ class LauncherIT {
         until(() -> Files.readString(started.get(process)).contains(text));
     }
 
-    private void untilThereIs(String name) throws Exception {
-        until(() -> Files.exists(folder.resolve(name)));
+    /** A shell creates the file before it writes its process into it. */
+    private void untilMavenRuns() throws Exception {
+        Path builtBy = folder.resolve("built-by");
+        until(() -> Files.exists(builtBy) && Files.size(builtBy) > 0);
     }
 
     private static void until(Callable<Boolean> condition) throws Exception {
