@@ -82,7 +82,7 @@ public final class ArmResolver {
                 .toList();
         return left.size() == 1
                 ? List.of(
-                        "that leaves '%s' alone, with nothing to be compared with: mend the version, or leave the arm out"
+                        "that leaves '%s' alone, with nothing to be compared with: correct the version, or leave the arm out"
                                 .formatted(left.getFirst()))
                 : List.of();
     }

@@ -11,7 +11,7 @@ final class Losses {
 
     private final Surroundings lab;
 
-    /** How the loss of the server showed itself; null while it answers. */
+    /** How the loss of the server showed itself; null until one was seen. */
     private @Nullable String server;
 
     Losses(Surroundings lab) {
@@ -33,7 +33,7 @@ final class Losses {
         }
     }
 
-    /** How the loss of the server showed itself when it was last asked for; empty where it was there, or never asked for. */
+    /** How the loss of the server showed itself; empty where none was seen. */
     Optional<String> server() {
         return Optional.ofNullable(server);
     }

@@ -128,7 +128,7 @@ class CatalogTest {
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("org.hdrhistogram:HdrHistogram:0.0.0-no-such")
                 .hasMessageEndingWith(
-                        "that leaves 'scripted act=die' alone, with nothing to be compared with: mend the version, or leave the arm out");
+                        "that leaves 'scripted act=die' alone, with nothing to be compared with: correct the version, or leave the arm out");
         assertThat(resolve("scripted")).as("asked for alone").hasSize(1);
     }
 

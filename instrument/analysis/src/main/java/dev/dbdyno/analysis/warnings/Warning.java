@@ -129,7 +129,7 @@ public record Warning(
         SHORT_TURNS(
                 Weight.WEAKENS,
                 "measured in turns that are too short",
-                "operations outlast the turns, so for most of the time some clients had nothing more to ask; throughput is that of the rest, in which whatever takes longer has no part",
+                "operations outlast the turns: for most of the time some clients had ended already, and throughput counts only the time before",
                 "give longer turns (--window and --turn)"),
         LAG_IN_LATENCY(
                 Weight.WEAKENS,
