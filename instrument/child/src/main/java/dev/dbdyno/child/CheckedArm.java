@@ -9,7 +9,9 @@ import dev.dbdyno.spi.Setting;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackProvider;
 import dev.dbdyno.spi.web.HostSetting;
+import dev.dbdyno.spi.web.NarrowedSetting;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,9 +51,10 @@ record CheckedArm(
         for (String name : given.keySet()) {
             refuseUnknown(name, stack, host, declared);
         }
+        Map<String, String> narrowed = narrowed(stack, host, given);
         try {
             return new CheckedArm(
-                    stack, host, declared, Settings.of(stack.settings(), given), Settings.of(ofHost, given));
+                    stack, host, declared, Settings.of(stack.settings(), narrowed), Settings.of(ofHost, narrowed));
         } catch (IllegalArgumentException unreadable) {
             throw new BadArmException(String.valueOf(unreadable.getMessage()));
         }
@@ -110,6 +113,29 @@ record CheckedArm(
         }
         throw new BadArmException(
                 Providers.unknown("setting of %s@%s called".formatted(stack.name(), host.name()), name, names));
+    }
+
+    /** What was given, with the host's defaults for settings of the stack that it narrows. */
+    private static Map<String, String> narrowed(StackProvider stack, ChildHost host, Map<String, String> given)
+            throws BadArmException {
+        Map<String, String> narrowed = new HashMap<>(given);
+        for (NarrowedSetting setting : host.description().narrowed()) {
+            if (stack.settings().stream().noneMatch(own -> own.name().equals(setting.setting()))) {
+                continue;
+            }
+            String text = narrowed.computeIfAbsent(
+                    setting.setting(), unset -> setting.values().getFirst());
+            if (!setting.values().contains(text)) {
+                throw new BadArmException("%s of '%s' takes %s on host '%s', but got '%s'"
+                        .formatted(
+                                setting.setting(),
+                                stack.name(),
+                                String.join(" or ", setting.values()),
+                                host.name(),
+                                text));
+            }
+        }
+        return narrowed;
     }
 
     /** The values in effect, as an arm writes them. */

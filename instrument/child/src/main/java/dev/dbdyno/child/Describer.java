@@ -48,6 +48,9 @@ final class Describer {
                 host.description().summary(),
                 StyleWords.all(host.description().styles()),
                 settings,
+                host.description().narrowed().stream()
+                        .map(narrowed -> new Frame.NarrowedSetting(narrowed.setting(), narrowed.values()))
+                        .toList(),
                 described(host.description().trials()));
     }
 

@@ -10,10 +10,12 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
+import dev.dbdyno.spi.sql.JdbcSettings;
 import dev.dbdyno.spi.web.HostDescription;
 import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -105,12 +107,31 @@ class CheckedArmTest {
                 .isEqualTo(apart);
     }
 
+    @Test
+    void aSettingThatAHostNarrowsHasTheHostsDefaultAndNoOtherValues() throws BadArmException {
+        Providers assembling = new Providers(providers.stacks(), Map.of("assembler", ChildHost.of(new Assembler())));
+
+        assertThat(CheckedArm.read(assembling, "fake", "assembler", Map.of())
+                        .frame()
+                        .settings())
+                .containsEntry("pool", "4");
+        assertThat(CheckedArm.read(assembling, "fake", "assembler", Map.of("pool", "3"))
+                        .frame()
+                        .settings())
+                .containsEntry("pool", "3");
+        assertThatThrownBy(() -> CheckedArm.read(assembling, "fake", "assembler", Map.of("pool", "5")))
+                .isInstanceOf(BadArmException.class)
+                .hasMessage("pool of 'fake' takes 4 or 3 on host 'assembler', but got '5'");
+    }
+
     private static final class Assembler implements HostProvider.Assembling {
 
         @Override
         public HostDescription description() {
             return HostDescription.of("assembler", "nothing", EnumSet.allOf(Style.class))
-                    .forStacks(Set.of("fake", "fake-async"));
+                    .forStacks(Set.of("fake", "fake-async"))
+                    .narrowing(StackProvider.poolSetting(10), List.of(4, 3))
+                    .narrowing(JdbcSettings.POOLING, List.of(JdbcSettings.Pooling.NONE));
         }
 
         @Override

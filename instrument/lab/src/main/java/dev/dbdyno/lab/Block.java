@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -273,12 +272,8 @@ final class Block {
         List<Seat> others = present.stream()
                 .filter(seat -> seat != loaded && seat.fork.isAlive())
                 .toList();
-        Stream<Seat> last = others.stream().filter(seat -> seat == lastLoaded);
-        return new IdleForks(pids(others.stream()), pids(last));
-    }
-
-    private static List<Long> pids(Stream<Seat> seats) {
-        return seats.flatMap(seat -> seat.fork.pids().stream()).toList();
+        Optional<Seat> last = others.stream().filter(seat -> seat == lastLoaded).findAny();
+        return new IdleForks(others.stream().map(Seat::idle).toList(), last.map(Seat::idle));
     }
 
     /** An arm's place in the block with the fork that has it. */
@@ -454,6 +449,10 @@ final class Block {
         private boolean coolsDown() throws InterruptedException {
             brokenOff |= lastLoaded == this && lab.interruption().askedWithin(COOL_DOWN);
             return brokenOff;
+        }
+
+        IdleForks.Member idle() {
+            return new IdleForks.Member(runnable.resolved().label(), fork.pids());
         }
 
         /** Begins a turn, during which all others must be idle. */

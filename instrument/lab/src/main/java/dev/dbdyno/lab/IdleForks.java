@@ -2,9 +2,11 @@ package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.machine.TaskTimes;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 /** The forks that must be idle while another has its turn. */
 final class IdleForks {
@@ -22,33 +24,75 @@ final class IdleForks {
     /** The share of one processor below which forks count as resting: timers and heartbeats take less. */
     private static final double RESTING_FRACTION = 0.02;
 
-    private final LongSupplier used;
+    private final Reading used;
     private final BooleanSupplier isLastAtWork;
     private final Pause pause;
 
     /**
      * Looks at their processes.
      *
-     * @param pids of all that the forks are made of
-     * @param last of the one among them that had the last turn; empty where none had
+     * @param forks all of them
+     * @param last the one among them that had the last turn; empty where none had
      */
-    IdleForks(List<Long> pids, List<Long> last) {
+    IdleForks(List<Member> forks, Optional<Member> last) {
         this(
-                () -> pids.stream().mapToLong(TaskTimes::nanos).sum(),
-                () -> last.stream().anyMatch(TaskTimes::areAnyRunnable),
+                () -> read(forks),
+                () -> last.stream().flatMap(fork -> fork.pids().stream()).anyMatch(TaskTimes::areAnyRunnable),
                 Thread::sleep);
     }
 
     /**
      * Looks at any reading of CPU time.
      *
-     * @param used CPU time of all of them so far, in nanoseconds
+     * @param used CPU time of all of their threads so far
      * @param isLastAtWork whether the one that had the last turn has a thread to run
      */
-    IdleForks(LongSupplier used, BooleanSupplier isLastAtWork, Pause pause) {
+    IdleForks(Reading used, BooleanSupplier isLastAtWork, Pause pause) {
         this.used = used;
         this.isLastAtWork = isLastAtWork;
         this.pause = pause;
+    }
+
+    /**
+     * One of the forks.
+     *
+     * @param arm its label
+     * @param pids of all that the fork is made of
+     */
+    record Member(String arm, List<Long> pids) {
+        Member {
+            pids = List.copyOf(pids);
+        }
+    }
+
+    /**
+     * A thread of one of the forks.
+     *
+     * @param arm its fork's
+     * @param id the kernel's, which no other thread of the machine has
+     */
+    record IdleThread(String arm, long id) {}
+
+    /** Reads the CPU time of each living thread so far, in nanoseconds. */
+    interface Reading {
+        Map<IdleThread, Long> read();
+    }
+
+    private static Map<IdleThread, Long> read(List<Member> forks) {
+        Map<IdleThread, Long> nanos = new HashMap<>();
+        for (Member fork : forks) {
+            for (long pid : fork.pids()) {
+                TaskTimes.ofThreads(pid).forEach((id, used) -> nanos.put(new IdleThread(fork.arm(), id), used));
+            }
+        }
+        return nanos;
+    }
+
+    /** What each thread has used since; one that has ended meanwhile is left out, because what it used last is not known. */
+    private Map<IdleThread, Long> usedSince(Map<IdleThread, Long> before) {
+        Map<IdleThread, Long> nanos = used.read();
+        nanos.replaceAll((thread, now) -> now - before.getOrDefault(thread, 0L));
+        return nanos;
     }
 
     /** Lets time pass. */
@@ -62,9 +106,12 @@ final class IdleForks {
      */
     void awaitRest() throws InterruptedException {
         for (int look = 0; look < LOOKING_AT_MOST.dividedBy(BETWEEN_LOOKS); look++) {
-            long before = used.getAsLong();
+            Map<IdleThread, Long> before = used.read();
             pause.of(BETWEEN_LOOKS);
-            if (used.getAsLong() - before <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
+            long nanos = usedSince(before).values().stream()
+                    .mapToLong(Long::longValue)
+                    .sum();
+            if (nanos <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
                 return;
             }
         }
@@ -84,22 +131,22 @@ final class IdleForks {
 
     /** Looks at them from now on. */
     Watch watch() {
-        return new Watch(used.getAsLong(), System.nanoTime());
+        return new Watch(used.read(), System.nanoTime());
     }
 
     /** What the other forks had used when a turn began. */
     final class Watch {
-        private final long usedBefore;
+        private final Map<IdleThread, Long> usedBefore;
         private final long begunNanos;
 
-        private Watch(long usedBefore, long begunNanos) {
+        private Watch(Map<IdleThread, Long> usedBefore, long begunNanos) {
             this.usedBefore = usedBefore;
             this.begunNanos = begunNanos;
         }
 
         /** The turn has ended. */
         void end(WindowUnderWay window) {
-            window.addOthers(used.getAsLong() - usedBefore, System.nanoTime() - begunNanos);
+            window.addOthers(usedSince(usedBefore), System.nanoTime() - begunNanos);
         }
     }
 }

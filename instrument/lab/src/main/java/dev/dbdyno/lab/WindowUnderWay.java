@@ -1,9 +1,16 @@
 package dev.dbdyno.lab;
 
+import dev.dbdyno.lab.IdleForks.IdleThread;
+import dev.dbdyno.lab.machine.TaskTimes;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Remark;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the lab saw during the turns of a window, which only it can see. */
 final class WindowUnderWay {
@@ -13,7 +20,7 @@ final class WindowUnderWay {
 
     private final List<Remark> remarks = new ArrayList<>();
     private int turns;
-    private long othersNanos;
+    private final Map<IdleThread, Long> othersNanos = new HashMap<>();
     private long lastedNanos;
 
     /** Whether it goes on with the next turn. */
@@ -27,9 +34,9 @@ final class WindowUnderWay {
         ofTurn.stream().filter(remark -> !remarks.contains(remark)).forEach(remarks::add);
     }
 
-    /** Adds a turn's time, and the CPU time that other forks used in it. */
-    void addOthers(long usedNanos, long ofNanos) {
-        othersNanos += usedNanos;
+    /** Adds a turn's time, and the CPU time that each thread of other forks used in it. */
+    void addOthers(Map<IdleThread, Long> usedNanos, long ofNanos) {
+        usedNanos.forEach((thread, nanos) -> othersNanos.merge(thread, nanos, Long::sum));
         lastedNanos += ofNanos;
     }
 
@@ -38,14 +45,27 @@ final class WindowUnderWay {
         List<Remark> all = new ArrayList<>(window.remarks());
         all.addAll(remarks);
         int processors = window.processors() == null ? Runtime.getRuntime().availableProcessors() : window.processors();
-        double fraction = (double) othersNanos / Math.max(1, lastedNanos) / processors;
-        if (fraction > IDLE_FRACTION) {
-            all.add(new Remark.OtherForksAtWork(fraction));
-        }
+        othersAtWork((double) processors * Math.max(1, lastedNanos)).ifPresent(all::add);
         remarks.clear();
         turns = 0;
-        othersNanos = 0;
+        othersNanos.clear();
         lastedNanos = 0;
         return window.remarking(all);
+    }
+
+    private Optional<Remark> othersAtWork(double machineNanos) {
+        double fraction =
+                othersNanos.values().stream().mapToLong(Long::longValue).sum() / machineNanos;
+        return fraction > IDLE_FRACTION
+                ? Optional.of(new Remark.OtherForksAtWork(fraction, busiest(machineNanos)))
+                : Optional.empty();
+    }
+
+    private Remark.@Nullable BusyThread busiest(double machineNanos) {
+        Map.Entry<IdleThread, Long> busiest = Collections.max(othersNanos.entrySet(), Map.Entry.comparingByValue());
+        IdleThread thread = busiest.getKey();
+        return TaskTimes.nameOf(thread.id())
+                .map(name -> new Remark.BusyThread(name, thread.arm(), busiest.getValue() / machineNanos))
+                .orElse(null);
     }
 }

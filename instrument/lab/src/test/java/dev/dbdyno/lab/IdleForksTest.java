@@ -2,6 +2,7 @@ package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.lab.IdleForks.IdleThread;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Remark;
@@ -10,7 +11,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
@@ -27,7 +32,21 @@ class IdleForksTest {
     private IdleForks busy() throws IOException {
         Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
         started.add(other);
-        return new IdleForks(List.of(other.pid()), List.of());
+        return new IdleForks(List.of(new IdleForks.Member("jdbc", List.of(other.pid()))), Optional.empty());
+    }
+
+    /** Forks of one thread. */
+    private static IdleForks using(LongSupplier nanos, BooleanSupplier isLastAtWork, IdleForks.Pause pause) {
+        return new IdleForks(() -> threads(nanos.getAsLong()), isLastAtWork, pause);
+    }
+
+    /** A reading that may be changed, as a real one. */
+    private static Map<IdleThread, Long> threads(long... nanos) {
+        Map<IdleThread, Long> read = new HashMap<>();
+        for (int id = 0; id < nanos.length; id++) {
+            read.put(new IdleThread("jdbc", id), nanos[id]);
+        }
+        return read;
     }
 
     @AfterEach
@@ -49,9 +68,25 @@ class IdleForksTest {
 
         assertThat(window.ended(WINDOW).faults())
                 .singleElement()
-                .isInstanceOfSatisfying(
-                        Remark.OtherForksAtWork.class,
-                        atWork -> assertThat(atWork.machineFraction()).isBetween(0.01, 1.0));
+                .isInstanceOfSatisfying(Remark.OtherForksAtWork.class, atWork -> {
+                    assertThat(atWork.machineFraction()).isBetween(0.01, 1.0);
+                    assertThat(atWork.busiest())
+                            .isEqualTo(new Remark.BusyThread("sh", "jdbc", atWork.machineFraction()));
+                });
+    }
+
+    @Test
+    void aThreadThatEndsTakesNoTimeAwayFromOthers() {
+        Iterator<Map<IdleThread, Long>> readings =
+                List.of(threads(5, 90_000_000_000L), threads(60_000_000_005L)).iterator();
+        IdleForks.Watch watch = new IdleForks(readings::next, () -> false, pause -> {}).watch();
+
+        WindowUnderWay window = new WindowUnderWay();
+        watch.end(window);
+
+        assertThat(window.ended(WINDOW).faults())
+                .hasOnlyElementsOfType(Remark.OtherForksAtWork.class)
+                .hasSize(1);
     }
 
     /** In a time of its own, as a machine that is busy would let no process rest when it is expected to. */
@@ -60,7 +95,7 @@ class IdleForksTest {
         long[] time = {0};
         LongSupplier restsAfterTenLooks =
                 () -> Math.min(time[0], Duration.ofMillis(200).toNanos());
-        IdleForks others = new IdleForks(restsAfterTenLooks, () -> false, pause -> time[0] += pause.toNanos());
+        IdleForks others = using(restsAfterTenLooks, () -> false, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
 
@@ -71,7 +106,7 @@ class IdleForksTest {
     void betweenTheTurnsOfAWindowTheForkThatHadTheLastIsWaitedForWithBriefLooks() throws Exception {
         long[] time = {0};
         BooleanSupplier isAtWork = () -> time[0] < Duration.ofMillis(4).toNanos();
-        IdleForks others = new IdleForks(() -> time[0], isAtWork, pause -> time[0] += pause.toNanos());
+        IdleForks others = using(() -> time[0], isAtWork, pause -> time[0] += pause.toNanos());
 
         others.awaitRestOfLast();
 
@@ -81,7 +116,7 @@ class IdleForksTest {
     @Test
     void aForkThatNeverRestsDelaysATurnByHalfASecond() throws Exception {
         long[] time = {0};
-        IdleForks others = new IdleForks(() -> 0, () -> true, pause -> time[0] += pause.toNanos());
+        IdleForks others = using(() -> 0, () -> true, pause -> time[0] += pause.toNanos());
 
         others.awaitRestOfLast();
 
@@ -91,7 +126,7 @@ class IdleForksTest {
     @Test
     void forksThatNeverRestDelayATurnByHalfASecond() throws Exception {
         long[] time = {0};
-        IdleForks others = new IdleForks(() -> time[0], () -> false, pause -> time[0] += pause.toNanos());
+        IdleForks others = using(() -> time[0], () -> false, pause -> time[0] += pause.toNanos());
 
         others.awaitRest();
 
@@ -100,7 +135,7 @@ class IdleForksTest {
 
     @Test
     void forksThatRestLeaveTheWindowAsItIs() {
-        IdleForks.Watch watch = new IdleForks(() -> 7, () -> false, pause -> {}).watch();
+        IdleForks.Watch watch = using(() -> 7, () -> false, pause -> {}).watch();
 
         WindowUnderWay window = new WindowUnderWay();
         watch.end(window);

@@ -15,7 +15,7 @@ final class HibernateConfigurationTest {
             new Endpoint("127.0.0.1", 5432, "database", "user", "password", "dbdyno", "test");
 
     @ParameterizedTest
-    @CsvSource({"none,true", "agroal,false", "hikari,false"})
+    @CsvSource({"none,true", "agroal,false"})
     void withoutAPoolAConnectionIsClosedWhenItIsGivenBack(String pooling, String isClosed) {
         Map<String, String> stack = Map.of(
                 "pool", "8", "poolWaitMillis", "0", "prepareThreshold", "5", "batchSize", "0", "pooling", pooling);

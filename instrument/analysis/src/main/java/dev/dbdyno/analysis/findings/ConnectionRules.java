@@ -1,6 +1,7 @@
 package dev.dbdyno.analysis.findings;
 
 import dev.dbdyno.analysis.findings.Finding.Label;
+import dev.dbdyno.results.ResolvedArm;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,6 +12,9 @@ final class ConnectionRules {
     private static final String POOL = "pool";
     private static final String EVENT_LOOPS = "eventLoops";
     private static final String ACCEPT_COUNT = "acceptCount";
+    private static final String POOLING = "pooling";
+    private static final String UNPOOLED = "none";
+    private static final String AGROAL = "agroal";
 
     /**
      * One request at a full accept queue in a thousand operations. Its client asks again after a second (RFC 6298, 2.1), which
@@ -84,7 +88,17 @@ final class ConnectionRules {
         return contrast.reading(Signal.REOPENED)
                 .filter(reopened -> reopened.isMoreBy(REOPENED_PER_OPERATION))
                 .flatMap(reopened -> Rule.Found.of(
-                        Label.CONSISTENT, Remedy.changing(contrast.behind(), "pooling", "none", "hikari"), reopened));
+                        Label.CONSISTENT,
+                        Remedy.changing(contrast.behind(), POOLING, UNPOOLED, pooling(contrast)),
+                        reopened));
+    }
+
+    /** That of the arm ahead, where both have one host: a host may bring the pool. Agroal is there behind every one. */
+    private static String pooling(Contrast contrast) {
+        ResolvedArm ahead = contrast.ahead();
+        return ahead.arm().host().equals(contrast.behind().arm().host())
+                ? ahead.settings().getOrDefault(POOLING, AGROAL)
+                : AGROAL;
     }
 
     static Optional<Rule.Found> smallPool(Contrast contrast) {

@@ -99,7 +99,7 @@ public record Warning(
                 Weight.WEAKENS,
                 "invalid",
                 "windows do not count: the load generator fell short, a fork that had to be idle was not, or something stood still",
-                "read the reason; give the generator processors of its own or real-time priority, or offer less load"),
+                "read the reason: of idle forks it names the thread that was at work; where the generator fell short, give it processors of its own or real-time priority, or offer less load"),
         FEW_ROUNDS(
                 Weight.WEAKENS,
                 "with too few valid rounds",

@@ -5,6 +5,7 @@ import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Remark;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The one place where remarks on windows become sentences, for terminal, page and warnings alike. */
 public final class RemarkWords {
@@ -47,8 +48,9 @@ public final class RemarkWords {
                         still.longestLagNanos() / 1e6, still.longestLatencyNanos() / 1e6);
             case Remark.OtherForksAtWork others ->
                 words(
-                        "the forks that had to be idle used %.1f %% of the machine, more than 1 %%",
-                        100 * others.machineFraction());
+                                "the forks that had to be idle used %.1f %% of the machine, more than 1 %%",
+                                100 * others.machineFraction())
+                        + busiest(others.busiest());
             case Remark.ReplayMissed missed ->
                 words(
                         "replay did not know %d of %d statements and asked the real server, which is more than 0.1 %%: %s",
@@ -93,6 +95,14 @@ public final class RemarkWords {
             case Remark.WrittenReason reason -> reason.text();
             case Remark.Written written -> written.text();
         };
+    }
+
+    private static String busiest(Remark.@Nullable BusyThread thread) {
+        return thread == null
+                ? ""
+                : words(
+                        " (%.1f %% by the thread '%s' of %s)",
+                        100 * thread.machineFraction(), thread.name(), thread.arm());
     }
 
     /** What is asked each time is not learned by a longer warm-up. */

@@ -390,7 +390,7 @@ final class FindingsTest {
         "ROWS_ONE_BY_ONE, reWriteBatchedInserts, false, true",
         "TRANSACTION_STATEMENTS, readTransactions, true, false",
         "TRANSACTION_STATEMENTS, autosave, always, never",
-        "CONNECTIONS_REOPENED, pooling, none, hikari"
+        "CONNECTIONS_REOPENED, pooling, none, agroal"
     })
     void theRemedyIsAnotherValueOfASettingThatTheArmHas(Kind kind, String setting, String value, String other) {
         Consumer<ForkSketch> symptom = Objects.requireNonNull(CASES.get(kind)).symptom;
@@ -405,6 +405,20 @@ final class FindingsTest {
                 .filteredOn(finding -> finding.kind() == kind)
                 .extracting(Finding::remedy)
                 .containsOnlyNulls();
+    }
+
+    @Test
+    void thePoolOfTheArmAheadIsTheRemedyForNone() {
+        Consumer<ForkSketch> symptom = Objects.requireNonNull(CASES.get(Kind.CONNECTIONS_REOPENED)).symptom;
+        RunResultsBuilder run = run(Kind.CONNECTIONS_REOPENED, symptom, 0.8, FindingsTest::explaining)
+                .setting(0, "pooling", "hikari")
+                .setting(1, "pooling", "none");
+
+        assertThat(findings(run))
+                .filteredOn(finding -> finding.kind() == Kind.CONNECTIONS_REOPENED)
+                .singleElement()
+                .extracting(finding -> Objects.requireNonNull(finding.remedy()).notation())
+                .isEqualTo("pooling=hikari");
     }
 
     @Test

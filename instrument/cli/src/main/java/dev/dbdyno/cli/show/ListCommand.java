@@ -5,6 +5,7 @@ import dev.dbdyno.cli.run.Workbench;
 import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
 import dev.dbdyno.results.frames.Frame.HostDescription;
+import dev.dbdyno.results.frames.Frame.NarrowedSetting;
 import dev.dbdyno.results.frames.Frame.SettingDescription;
 import dev.dbdyno.results.frames.Frame.StackDescription;
 import dev.dbdyno.scenarios.Kind;
@@ -62,6 +63,12 @@ public final class ListCommand implements Callable<Integer> {
     private void host(HostDescription host) {
         console.line("  %-15s %s (serves %s)".formatted(host.name(), host.summary(), String.join(", ", host.styles())));
         host.settings().forEach(this::setting);
+        host.narrowed().forEach(this::narrowed);
+    }
+
+    private void narrowed(NarrowedSetting setting) {
+        console.line("      %s=%s  a setting of its stacks, which takes only %s here"
+                .formatted(setting.setting(), setting.values().getFirst(), String.join(" or ", setting.values())));
     }
 
     private void setting(SettingDescription setting) {

@@ -9,6 +9,7 @@ import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.frames.Frame.NarrowedSetting;
 import dev.dbdyno.results.frames.Frame.TrialDescription;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
@@ -46,8 +47,17 @@ record Begun(Tuning tuning, TuneTime time, Room room) {
                 .forEach(stack -> trials.addAll(stack.trials()));
         described.hosts().stream()
                 .filter(host -> host.name().equals(arm.arm().host()))
-                .forEach(host -> trials.addAll(host.trials()));
+                .forEach(host -> {
+                    trials.removeIf(trial -> host.narrowed().stream().anyMatch(setting -> excludes(setting, trial)));
+                    trials.addAll(host.trials());
+                });
         return trials;
+    }
+
+    private static boolean excludes(NarrowedSetting setting, TrialDescription trial) {
+        return setting.setting().equals(trial.setting())
+                && trial.value() != null
+                && !setting.values().contains(trial.value());
     }
 
     /** An open loop has as many under way as its replies take time. */

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * CPU time of other processes, in the kernel's nanoseconds where it counts them, and whether they are at work. Between two short turns
@@ -20,16 +22,32 @@ public final class TaskTimes {
     private TaskTimes() {}
 
     /**
-     * The CPU time of a process's living threads; 0 if the process has ended. The difference of two readings shows
-     * whether it was idle.
+     * The CPU time of a process's living threads; 0 if the process has ended. Of two readings, the later may be the smaller: a thread
+     * that has ended takes its time with it.
      */
     public static long nanos(long pid) {
-        long nanos = 0;
+        return ofThreads(pid).values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * The CPU time of each of a process's living threads in nanoseconds, by the thread's id; empty if the process has ended. A kernel
+     * without CONFIG_SCHED_INFO knows only ticks of the whole process, which then stand under the id of its first thread.
+     */
+    public static Map<Long, Long> ofThreads(long pid) {
+        Map<Long, Long> nanos = new HashMap<>();
         for (File task : tasks(pid)) {
             String schedstat = begin(new File(task, "schedstat"));
-            nanos += schedstat.isEmpty() ? 0 : Long.parseLong(schedstat.substring(0, schedstat.indexOf(' ')));
+            if (!schedstat.isEmpty()) {
+                nanos.put(Long.valueOf(task.getName()), Long.valueOf(schedstat.substring(0, schedstat.indexOf(' '))));
+            }
         }
-        return nanos > 0 ? nanos : inTicks(pid);
+        return nanos.values().stream().allMatch(used -> used == 0) ? inTicks(pid) : nanos;
+    }
+
+    /** A living thread's name, of which the kernel keeps 15 characters; empty if the thread has ended. */
+    public static Optional<String> nameOf(long thread) {
+        return Optional.of(begin(new File("/proc/%d/comm".formatted(thread))).strip())
+                .filter(name -> !name.isEmpty());
     }
 
     /**
@@ -61,11 +79,10 @@ public final class TaskTimes {
         }
     }
 
-    /** A kernel without CONFIG_SCHED_INFO knows only ticks. */
-    private static long inTicks(long pid) {
+    private static Map<Long, Long> inTicks(long pid) {
         return ProcessHandle.of(pid)
                 .flatMap(process -> process.info().totalCpuDuration())
-                .orElse(Duration.ZERO)
-                .toNanos();
+                .map(used -> Map.of(pid, used.toNanos()))
+                .orElse(Map.of());
     }
 }

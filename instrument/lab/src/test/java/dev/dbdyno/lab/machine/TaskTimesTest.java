@@ -24,12 +24,15 @@ class TaskTimesTest {
             assertThat(TaskTimes.nanos(waits.pid())).isEqualTo(waited);
             assertThat(TaskTimes.areAnyRunnable(works.pid())).isTrue();
             assertThat(TaskTimes.areAnyRunnable(waits.pid())).isFalse();
+            assertThat(TaskTimes.ofThreads(works.pid())).containsOnlyKeys(works.pid());
+            assertThat(TaskTimes.nameOf(works.pid())).contains("sh");
         } finally {
             works.destroyForcibly().waitFor();
             waits.destroyForcibly().waitFor();
         }
         assertThat(TaskTimes.nanos(works.pid())).as("it has ended").isZero();
         assertThat(TaskTimes.areAnyRunnable(works.pid())).isFalse();
+        assertThat(TaskTimes.nameOf(works.pid())).isEmpty();
     }
 
     private static void awaitMore(long pid, long nanos) throws InterruptedException {

@@ -236,6 +236,7 @@ public sealed interface Frame {
      *
      * @param module the artifact that it came in, such as {@code dbdyno-child}
      * @param styles that it can serve
+     * @param narrowed settings of its stacks that take fewer values behind it
      */
     record HostDescription(
             String name,
@@ -243,7 +244,16 @@ public sealed interface Frame {
             String summary,
             List<String> styles,
             List<SettingDescription> settings,
+            List<NarrowedSetting> narrowed,
             List<TrialDescription> trials) {}
+
+    /**
+     * A setting of a stack that takes fewer values behind a host.
+     *
+     * @param setting its name
+     * @param values the first is the default there
+     */
+    record NarrowedSetting(String setting, List<String> values) {}
 
     /**
      * A setting of a stack or host.

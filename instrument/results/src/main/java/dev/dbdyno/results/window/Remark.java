@@ -46,8 +46,11 @@ public sealed interface Remark {
      * Forks that had to be idle were not.
      *
      * @param machineFraction of all processors' time in the turn that they had
+     * @param busiest thread of theirs; null where it ended before its name was read, and in runs of versions that
+     *     did not read it
      */
-    record OtherForksAtWork(double machineFraction) implements Invalidating {}
+    record OtherForksAtWork(
+            double machineFraction, @Nullable BusyThread busiest) implements Invalidating {}
 
     /**
      * A replay had to ask the real server too often, so the window measured that server too.
@@ -131,6 +134,15 @@ public sealed interface Remark {
 
     /** A process whose processor time could not be read. */
     record UnreadableProcess(Party party, long process) implements Remark {}
+
+    /**
+     * A thread that was at work when it should not have been.
+     *
+     * @param name of which the kernel keeps 15 characters
+     * @param arm the label of the arm that it belongs to
+     * @param machineFraction of all processors' time in the turn that it had
+     */
+    record BusyThread(String name, String arm, double machineFraction) {}
 
     /** A remark of format 1 or 2. */
     record Written(String text) implements Remark {}

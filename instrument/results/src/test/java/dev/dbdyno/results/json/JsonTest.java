@@ -137,7 +137,13 @@ class JsonTest {
                         List.of(new Frame.StackDescription(
                                 "jdbc", "dbdyno-stack-jdbc", "…", "blocking", List.of(setting), List.of(trial))),
                         List.of(new Frame.HostDescription(
-                                "standalone", "dbdyno-child", "…", List.of("blocking"), List.of(), List.of()))),
+                                "standalone",
+                                "dbdyno-child",
+                                "…",
+                                List.of("blocking"),
+                                List.of(),
+                                List.of(new Frame.NarrowedSetting("pooling", List.of("agroal", "none"))),
+                                List.of()))),
                 new Frame.Checked(
                         Example.hostileTexts(),
                         List.of("pool"),

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param stacks the names of the only stacks that it runs; empty where it runs any stack of its styles
  * @param settings in the order in which they are listed, each with the default that a user following the library's
  *     documentation gets
+ * @param narrowed settings of its stacks that take fewer values behind it
  * @param trials values of these settings that are worth a trial where an arm should become faster, the most promising first
  */
 public record HostDescription(
@@ -26,23 +27,25 @@ public record HostDescription(
         Set<Style> styles,
         Set<String> stacks,
         List<HostSetting> settings,
+        List<NarrowedSetting> narrowed,
         List<Trial> trials) {
 
     public HostDescription {
         styles = Collections.unmodifiableSet(EnumSet.copyOf(styles));
         stacks = Set.copyOf(stacks);
         settings = List.copyOf(settings);
+        narrowed = List.copyOf(narrowed);
         trials = List.copyOf(trials);
     }
 
     /** A host without a setting, for any stack of these styles. */
     public static HostDescription of(String name, String summary, Set<Style> styles) {
-        return new HostDescription(name, summary, styles, Set.of(), List.of(), List.of());
+        return new HostDescription(name, summary, styles, Set.of(), List.of(), List.of(), List.of());
     }
 
     /** The same host, for no other stacks than these. */
     public HostDescription forStacks(Set<String> only) {
-        return new HostDescription(name, summary, styles, only, settings, trials);
+        return new HostDescription(name, summary, styles, only, settings, narrowed, trials);
     }
 
     /** The same host with a further setting, for stacks of every style that it runs. */
@@ -54,7 +57,19 @@ public record HostDescription(
     public HostDescription with(Setting<?> setting, Set<Style> applying) {
         List<HostSetting> more = new ArrayList<>(settings);
         more.add(new HostSetting(setting, applying));
-        return new HostDescription(name, summary, styles, stacks, more, trials);
+        return new HostDescription(name, summary, styles, stacks, more, narrowed, trials);
+    }
+
+    /**
+     * The same host, behind which a setting of its stacks takes only these values.
+     *
+     * @param values the first is its default there
+     */
+    public <T> HostDescription narrowing(Setting<T> ofStacks, List<T> values) {
+        List<NarrowedSetting> more = new ArrayList<>(narrowed);
+        more.add(new NarrowedSetting(
+                ofStacks.name(), values.stream().map(ofStacks::format).toList()));
+        return new HostDescription(name, summary, styles, stacks, settings, more, trials);
     }
 
     /**
@@ -64,7 +79,7 @@ public record HostDescription(
      */
     public HostDescription trying(List<Trial> worthIt) {
         Trial.requireOf(settings.stream().map(HostSetting::setting).toList(), worthIt);
-        return new HostDescription(name, summary, styles, stacks, settings, worthIt);
+        return new HostDescription(name, summary, styles, stacks, settings, narrowed, worthIt);
     }
 
     /** The settings that apply to stacks of a style. */
