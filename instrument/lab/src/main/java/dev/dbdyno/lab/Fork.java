@@ -11,7 +11,6 @@ import dev.dbdyno.lab.profile.ForkProfiler;
 import dev.dbdyno.lab.profile.Profiling;
 import dev.dbdyno.lab.profile.ServerLooks;
 import dev.dbdyno.lab.profile.SystemCalls;
-import dev.dbdyno.processes.EventLoops;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
@@ -20,7 +19,6 @@ import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.ServerInfo;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Steadiness;
-import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Link;
@@ -60,11 +58,13 @@ final class Fork {
     private final ForkProcesses processes;
     private final FirstCommands commands;
 
+    /** Null where there is no server to ask for them. */
+    private final @Nullable SeenConnections connections;
+
     private final WindowUnderWay underWay = new WindowUnderWay();
 
     private Instant startedAt = Instant.EPOCH;
     private @Nullable Steadiness steadiness;
-    private @Nullable Topology topology;
     private @Nullable ServerWork work;
     private @Nullable Failure failure;
     private @Nullable ForkProfiler profiler;
@@ -72,7 +72,6 @@ final class Fork {
     /** Whether a profiler ended the process. What was measured before counts all the same. */
     private boolean diedOfProfiler;
 
-    private int completionThreads;
     private int windows;
 
     /** What the server is being asked for, to be named if it fails. */
@@ -85,6 +84,9 @@ final class Fork {
         this.id = id;
         this.server = serverOf(lab, runnable.loading(), id);
         this.processes = new ForkProcesses(lab, id.name());
+        this.connections = server == null
+                ? null
+                : new SeenConnections(server, processes, lab.places().hosts());
         long seed = new Seeds(lab.run().plan().seed()).parameters(id.block());
         this.commands = new FirstCommands(lab.run(), runnable.resolved().arm(), server, seed);
     }
@@ -311,8 +313,8 @@ final class Fork {
                 new WindowRecord(id.block(), id.arm(), attempt(), windows++, round, roundTrip, phase, measured, half());
         lab.folder().append(stored);
         Integer threads = measured.completionThreads();
-        if (phase == Phase.MEASURED && threads != null) {
-            completionThreads = Math.max(completionThreads, threads);
+        if (phase == Phase.MEASURED && threads != null && connections != null) {
+            connections.completedOn(threads);
         }
         lab.listener().on(new Event.WindowEnded(stored));
     }
@@ -340,30 +342,10 @@ final class Fork {
         return steadiness != null;
     }
 
-    /** Keeps the reading with more connections. A pool may grow under load, or close connections that are idle. */
     private void lookAtConnections() throws DatabaseException, ChildException, InterruptedException {
-        ChildProcess child = processes.child();
-        if (server == null || child == null) {
-            return;
+        if (connections != null) {
+            connections.look();
         }
-        int atServer = server.connections();
-        Topology before = topology;
-        if (before != null && before.connectionsAtServer() > atServer) {
-            topology = new Topology(
-                    before.connectionsAtServer(),
-                    before.connectionsPerEventLoop(),
-                    before.nativeEventLoops(),
-                    completionThreads);
-            return;
-        }
-        int port = processes.databasePort(server.endpoint());
-        PlaceOfHosts hosts = lab.places().hosts();
-        EventLoops loops = hosts == null ? EventLoops.of(child.pid(), port) : hosts.eventLoops(child.pid(), port);
-        topology = new Topology(
-                atServer,
-                loops == null ? null : loops.connections(),
-                loops == null ? null : loops.onNativeTransport(),
-                completionThreads);
     }
 
     /** Ends its processes in good order if it has not failed, and reads what the server did for it. */
@@ -423,7 +405,7 @@ final class Fork {
                 lab.clock().instant(),
                 steadiness,
                 work,
-                topology,
+                connections == null ? null : connections.most(),
                 failure == null ? processes.footprint() : null,
                 failure,
                 processes.relayCalibration(),

@@ -4,7 +4,6 @@ import dev.dbdyno.databases.ServerMeter;
 import dev.dbdyno.lab.child.ChildException;
 import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.child.ChildProcess;
-import dev.dbdyno.lab.child.Program;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.model.Endpoint;
@@ -17,7 +16,6 @@ import dev.dbdyno.results.ReplayedWork;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.Answers;
-import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Link;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -40,29 +38,6 @@ final class ForkProcesses implements AutoCloseable {
     private static final String CONNECTING = "connecting to the web host";
     private static final String DISCONNECTING = "disconnecting from the web host";
 
-    /** A small heap and the simplest collector, because a generator allocates next to nothing. */
-    private static final JvmPlan GENERATOR_JVM =
-            new JvmPlan(256, List.of("-XX:+UseSerialGC", JvmPlan.TOUCHED_HEAP, "--enable-native-access=ALL-UNNAMED"));
-
-    /**
-     * A small heap, because bytes on their way lie outside of it, and only the quick compiler. A relay does little but
-     * copy, and the optimizing compiler would be at work for long during the turns of other forks.
-     */
-    private static final JvmPlan RELAY_JVM = new JvmPlan(
-            64,
-            List.of(
-                    "-XX:+UseSerialGC",
-                    JvmPlan.TOUCHED_HEAP,
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:MaxDirectMemorySize=384m",
-                    "--enable-native-access=ALL-UNNAMED"));
-
-    /** The system property as {@code Draws} reads it. */
-    private static final String DRAWN_IN_TURN = "-Ddbdyno.draws=in-turn";
-
-    /** A relay with a larger heap, for the replies that it learns. */
-    private static final JvmPlan REPLAY_JVM = new JvmPlan(384, RELAY_JVM.options());
-
     /** After about as many turns the compilers of a process have little more to do. */
     private static final int REHEARSALS = 400;
 
@@ -70,6 +45,7 @@ final class ForkProcesses implements AutoCloseable {
     private static final int REHEARSALS_OF_A_TURN = 3;
 
     private final Surroundings lab;
+    private final ForkJvms jvms;
     private final String fork;
     private final StandstillWatch watch = new StandstillWatch(this::endForStandstill);
     private volatile @Nullable ChildProcess relayProcess;
@@ -93,6 +69,7 @@ final class ForkProcesses implements AutoCloseable {
      */
     ForkProcesses(Surroundings lab, String fork) {
         this.lab = lab;
+        this.jvms = new ForkJvms(lab.run().plan());
         this.fork = fork;
         if (lab.database() != null) {
             lab.database().mainProcess().ifPresent(pid -> watch.add(Party.DATABASE, pid));
@@ -180,10 +157,9 @@ final class ForkProcesses implements AutoCloseable {
     private FirstCommands relayed(ClassPath path, Link link, FirstCommands commands)
             throws IOException, InterruptedException, ChildException {
         Duration shortest = lab.run().plan().relayed().getFirst();
-        boolean isReplay = link == Link.REPLAYED;
-        Answers answers = isReplay ? Answers.REPLAYED : Answers.OF_SERVER;
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.RELAY, isReplay ? REPLAY_JVM : RELAY_JVM);
-        ChildProcess started = atHost(jvm.on(lab.processors().generator()), path, fork + "-relay");
+        Answers answers = link == Link.REPLAYED ? Answers.REPLAYED : Answers.OF_SERVER;
+        ChildJvm jvm = ForkJvms.relay(answers).on(lab.processors().generator());
+        ChildProcess started = atHost(jvm, path, fork + "-relay");
         relayProcess = started;
         watchHere(Party.RELAY, started);
         ServerRelay opened = ServerRelay.open(started, lab.limits(), commands.relay(shortest, answers));
@@ -206,12 +182,12 @@ final class ForkProcesses implements AutoCloseable {
 
     private void generate(ClassPath path, Command.Generate command)
             throws IOException, InterruptedException, ChildException {
-        ChildJvm jvm = ChildJvm.ofThisProcess(Program.GENERATOR, drawing(GENERATOR_JVM));
+        ChildJvm jvm = jvms.generator().on(lab.processors().generator());
         if (!lab.places().generators().isEmpty()) {
             maker = asOfOthers(() -> placed(jvm, path, command));
             return;
         }
-        ChildProcess started = started(jvm.on(lab.processors().generator()), path, fork + "-generator");
+        ChildProcess started = started(jvm, path, fork + "-generator");
         watch.add(Party.GENERATOR, started.pid());
         endWithHost(started);
         maker = asOfOthers(
@@ -236,12 +212,8 @@ final class ForkProcesses implements AutoCloseable {
         for (int part = 0; part < of; part++) {
             AgentLine line = lab.places().generators().get(part);
             String name = "%s-generator-%d".formatted(fork, part);
-            ChildProcess started = ChildProcess.start(
-                    jvm.on(lab.processors().generator()),
-                    path,
-                    line,
-                    lab.folder().logs(),
-                    name);
+            ChildProcess started =
+                    ChildProcess.start(jvm, path, line, lab.folder().logs(), name);
             lab.interruption().watch(started);
             endWithHost(started);
             boolean isHere = line.facts().sharesProcesses();
@@ -269,9 +241,7 @@ final class ForkProcesses implements AutoCloseable {
     }
 
     private ChildProcess startChild(ClassPath path) throws IOException, InterruptedException, ChildException {
-        ChildJvm jvm =
-                ChildJvm.ofThisProcess(Program.CHILD, drawing(lab.run().plan().jvm()));
-        ChildProcess started = atHost(jvm.on(lab.processors().child()), path, fork);
+        ChildProcess started = atHost(jvms.child().on(lab.processors().child()), path, fork);
         child = started;
         watchHere(Party.HOST, started);
         ChildProcess between = relayProcess;
@@ -280,19 +250,6 @@ final class ForkProcesses implements AutoCloseable {
             between.whenEnded(started::kill);
         }
         return started;
-    }
-
-    /**
-     * Makes the load draw in turn if a replay must learn every reply within the warm-up. A fork that is compared with a replayed one
-     * draws alike, so that the two differ in their server alone.
-     */
-    private JvmPlan drawing(JvmPlan plan) {
-        if (!lab.run().plan().hasReplay()) {
-            return plan;
-        }
-        List<String> options =
-                Stream.concat(plan.options().stream(), Stream.of(DRAWN_IN_TURN)).toList();
-        return plan.with(options);
     }
 
     private ChildProcess started(ChildJvm jvm, ClassPath classPath, String name) throws IOException, ChildException {

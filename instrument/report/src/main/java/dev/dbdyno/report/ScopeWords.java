@@ -1,6 +1,7 @@
 package dev.dbdyno.report;
 
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.Library;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.HttpPlan;
@@ -79,8 +80,7 @@ final class ScopeWords {
     private static List<String> libraries(Report report) {
         Map<String, Set<String>> versions = new LinkedHashMap<>();
         for (ResolvedArm arm : report.run().arms()) {
-            for (String coordinates : arm.classPath()) {
-                Library library = Library.of(coordinates);
+            for (Library library : arm.libraries()) {
                 String known = LIBRARIES.get(library.name());
                 if (known != null) {
                     versions.computeIfAbsent(known, name -> new LinkedHashSet<>())

@@ -667,14 +667,6 @@ class ContradictionsTest {
     }
 
     @Test
-    void aClassifierIsNoVersion() {
-        assertThat(Library.of("io.netty:netty-transport-native-epoll:4.2.17.Final:linux-x86_64"))
-                .isEqualTo(new Library("io.netty:netty-transport-native-epoll:linux-x86_64", "4.2.17.Final"));
-        assertThat(Library.of("org.postgresql:postgresql:42.7.14"))
-                .isEqualTo(new Library("org.postgresql:postgresql", "42.7.14"));
-    }
-
-    @Test
     void threadsThatNobodyCountedAreNotNone() {
         Report report = all().stream()
                 .map(Said::report)

@@ -32,15 +32,20 @@ public record ResolvedArm(
         classPath = List.copyOf(classPath);
     }
 
+    /** The jars of its class path, in order. */
+    public List<Library> libraries() {
+        return classPath.stream().map(Library::of).toList();
+    }
+
     /**
      * The version of a library that the arm runs on.
      *
-     * @param library {@code group:artifact}
+     * @param artifact {@code group:artifact}
      */
-    public Optional<String> versionOf(String library) {
-        return classPath.stream()
-                .filter(jar -> jar.startsWith(library + ":"))
-                .map(jar -> jar.split(":", -1)[2])
+    public Optional<String> versionOf(String artifact) {
+        return libraries().stream()
+                .filter(library -> library.artifact().equals(artifact))
+                .map(Library::version)
                 .findFirst();
     }
 }

@@ -1,6 +1,6 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.report.Library;
+import dev.dbdyno.results.Library;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
@@ -57,8 +57,7 @@ final class VersionTopic implements Topic {
 
     private static Map<String, String> libraries(ResolvedArm arm) {
         Map<String, String> libraries = new LinkedHashMap<>();
-        for (String coordinates : arm.classPath()) {
-            Library library = Library.of(coordinates);
+        for (Library library : arm.libraries()) {
             libraries.put(library.name(), library.version());
         }
         return libraries;
