@@ -90,8 +90,8 @@ final class IdleForks {
 
     /** What each thread has used since; one that has ended meanwhile is left out, because what it used last is not known. */
     private Map<IdleThread, Long> usedSince(Map<IdleThread, Long> before) {
-        Map<IdleThread, Long> nanos = used.read();
-        nanos.replaceAll((thread, now) -> now - before.getOrDefault(thread, 0L));
+        Map<IdleThread, Long> nanos = new HashMap<>();
+        used.read().forEach((thread, now) -> nanos.put(thread, now - before.getOrDefault(thread, 0L)));
         return nanos;
     }
 

@@ -40,7 +40,7 @@ class IdleForksTest {
         return new IdleForks(() -> threads(nanos.getAsLong()), isLastAtWork, pause);
     }
 
-    /** A reading that may be changed, as a real one. */
+    /** A reading of one fork's threads. */
     private static Map<IdleThread, Long> threads(long... nanos) {
         Map<IdleThread, Long> read = new HashMap<>();
         for (int id = 0; id < nanos.length; id++) {

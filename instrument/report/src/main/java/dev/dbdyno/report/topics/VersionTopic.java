@@ -1,11 +1,11 @@
 package dev.dbdyno.report.topics;
 
-import dev.dbdyno.results.Library;
 import dev.dbdyno.report.Report;
 import dev.dbdyno.report.table.Block;
 import dev.dbdyno.report.table.Cell;
 import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
+import dev.dbdyno.results.Library;
 import dev.dbdyno.results.ResolvedArm;
 import java.util.Collection;
 import java.util.Comparator;
