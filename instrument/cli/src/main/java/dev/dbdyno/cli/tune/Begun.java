@@ -8,13 +8,9 @@ import dev.dbdyno.lab.DatabaseOfArms;
 import dev.dbdyno.lab.LabException;
 import dev.dbdyno.lab.RunnableArm;
 import dev.dbdyno.results.ResolvedArm;
-import dev.dbdyno.results.frames.Frame;
-import dev.dbdyno.results.frames.Frame.NarrowedSetting;
-import dev.dbdyno.results.frames.Frame.TrialDescription;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.scenarios.Scenario;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -29,7 +25,7 @@ record Begun(Tuning tuning, TuneTime time, Room room) {
         Scenario scenario = Scenario.of(plan.scenario());
         TuneTime time = new TuneTime(plan);
         TrialProposals proposals = new TrialProposals(
-                trials(workbench.describe(), start),
+                TrialProposals.worthIt(workbench.describe(), start.arm()),
                 scenario.traits(),
                 Runtime.getRuntime().availableProcessors(),
                 operationsAtOnce(plan.load()));
@@ -37,27 +33,6 @@ record Begun(Tuning tuning, TuneTime time, Room room) {
                 Tuning.of(start.arm(), start.settings(), proposals),
                 time,
                 new Room(time, database.connections(new DatabaseOfArms(scenario, arms).kind())));
-    }
-
-    /** The stack's before the host's. */
-    private static List<TrialDescription> trials(Frame.Descriptions described, ResolvedArm arm) {
-        List<TrialDescription> trials = new ArrayList<>();
-        described.stacks().stream()
-                .filter(stack -> stack.name().equals(arm.arm().stack()))
-                .forEach(stack -> trials.addAll(stack.trials()));
-        described.hosts().stream()
-                .filter(host -> host.name().equals(arm.arm().host()))
-                .forEach(host -> {
-                    trials.removeIf(trial -> host.narrowed().stream().anyMatch(setting -> excludes(setting, trial)));
-                    trials.addAll(host.trials());
-                });
-        return trials;
-    }
-
-    private static boolean excludes(NarrowedSetting setting, TrialDescription trial) {
-        return setting.setting().equals(trial.setting())
-                && trial.value() != null
-                && !setting.values().contains(trial.value());
     }
 
     /** An open loop has as many under way as its replies take time. */

@@ -4,7 +4,10 @@ import dev.dbdyno.analysis.findings.Remedy;
 import dev.dbdyno.analysis.tuning.Candidate;
 import dev.dbdyno.analysis.tuning.Proposals;
 import dev.dbdyno.model.Trait;
+import dev.dbdyno.results.frames.Frame;
+import dev.dbdyno.results.frames.Frame.HostDescription;
 import dev.dbdyno.results.frames.Frame.TrialDescription;
+import dev.dbdyno.results.plan.Arm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The trials of an arm's stack and host, as far as they are about this machine, load and scenario.
@@ -26,6 +30,26 @@ record TrialProposals(List<TrialDescription> trials, Set<Trait> traits, int proc
     TrialProposals {
         trials = List.copyOf(trials);
         traits = Set.copyOf(traits);
+    }
+
+    /** What an arm's stack holds worth a trial, as far as its host takes it, and then the host. */
+    static List<TrialDescription> worthIt(Frame.Descriptions described, Arm arm) {
+        List<HostDescription> hosts = described.hosts().stream()
+                .filter(host -> host.name().equals(arm.host()))
+                .toList();
+        Stream<TrialDescription> ofStack = described.stacks().stream()
+                .filter(stack -> stack.name().equals(arm.stack()))
+                .flatMap(stack -> stack.trials().stream())
+                .filter(trial -> hosts.stream().noneMatch(host -> excludes(host, trial)));
+        return Stream.concat(ofStack, hosts.stream().flatMap(host -> host.trials().stream()))
+                .toList();
+    }
+
+    private static boolean excludes(HostDescription host, TrialDescription trial) {
+        return trial.value() != null
+                && host.narrowed().stream()
+                        .anyMatch(setting -> setting.setting().equals(trial.setting())
+                                && !setting.values().contains(trial.value()));
     }
 
     @Override

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.dbdyno.analysis.tuning.Candidate;
 import dev.dbdyno.model.Trait;
 import dev.dbdyno.model.Yardstick;
+import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.frames.Frame.TrialDescription;
+import dev.dbdyno.results.plan.Arm;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -35,6 +37,31 @@ class TrialProposalsTest {
         OptionalInt operationsAtOnce = atOnce == null ? OptionalInt.empty() : OptionalInt.of(atOnce);
         return new TrialProposals(trials, traits, 4, operationsAtOnce)
                 .on(settings).stream().map(Candidate::notation).toList();
+    }
+
+    @Test
+    void theStacksTrialsComeBeforeTheHostsAndWithoutThoseThatTheHostRefuses() {
+        TrialDescription agroal = fixed("pooling", "agroal");
+        TrialDescription hikari = fixed("pooling", "hikari");
+        TrialDescription threads = fixed("threads", "virtual");
+        Frame.StackDescription stack = new Frame.StackDescription(
+                "hibernate", "", "", "blocking", List.of(), List.of(agroal, hikari, pool(Yardstick.PROCESSORS), CACHE));
+        Frame.HostDescription host = new Frame.HostDescription(
+                "quarkus",
+                "",
+                "",
+                List.of(),
+                List.of(),
+                List.of(
+                        new Frame.NarrowedSetting("pooling", List.of("agroal", "none")),
+                        new Frame.NarrowedSetting("pool", List.of("8"))),
+                List.of(threads));
+        Frame.Descriptions described = new Frame.Descriptions(List.of(stack), List.of(host));
+
+        assertThat(TrialProposals.worthIt(described, Arm.parse("hibernate@quarkus")))
+                .containsExactly(agroal, pool(Yardstick.PROCESSORS), CACHE, threads);
+        assertThat(TrialProposals.worthIt(described, Arm.parse("hibernate")))
+                .containsExactly(agroal, hikari, pool(Yardstick.PROCESSORS), CACHE);
     }
 
     @Test

@@ -52,7 +52,7 @@ public sealed interface HostProvider {
          * Starts the application of a stack on a free port; called once a fork, on the main thread, may block until it answers.
          *
          * @implSpec It answers the written contract of web hosts, except for {@code POST /load}. Every setting of the stack is
-         *     heeded or refused, none is passed over. Nothing is logged for a request.
+         *     heeded, refused or {@linkplain HostDescription#narrowing narrowed}, none is passed over. Nothing is logged for a request.
          * @param stack the name of one of the host's stacks
          * @param endpoint the server that the application connects to
          * @param stackSettings name to text for each setting of the stack
