@@ -10,7 +10,6 @@ import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.spi.Settings;
 import dev.dbdyno.spi.StackDescription;
 import dev.dbdyno.spi.StackProvider;
-import dev.dbdyno.spi.sql.JdbcSettings;
 import dev.dbdyno.spi.web.HostDescription;
 import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.WebServer;
@@ -130,8 +129,8 @@ class CheckedArmTest {
         public HostDescription description() {
             return HostDescription.of("assembler", "nothing", EnumSet.allOf(Style.class))
                     .forStacks(Set.of("fake", "fake-async"))
-                    .narrowing(StackProvider.poolSetting(10), List.of(4, 3))
-                    .narrowing(JdbcSettings.POOLING, List.of(JdbcSettings.Pooling.NONE));
+                    .narrowing("pool", List.of("4", "3"))
+                    .narrowing("ofOtherStacks", List.of("none"));
         }
 
         @Override

@@ -7,8 +7,6 @@ import dev.dbdyno.spi.Setting.ChoiceSetting;
 import dev.dbdyno.spi.Setting.IntegerSetting;
 import dev.dbdyno.spi.Setting.Shown;
 import dev.dbdyno.spi.Settings;
-import dev.dbdyno.spi.sql.JdbcSettings;
-import dev.dbdyno.spi.sql.JdbcSettings.Pooling;
 import dev.dbdyno.spi.web.HostDescription;
 import dev.dbdyno.spi.web.HostProvider;
 import dev.dbdyno.spi.web.RequestThreads;
@@ -39,7 +37,7 @@ public final class QuarkusHostProvider implements HostProvider.Assembling {
                 .forStacks(Set.of("hibernate", "hibernate-reactive", "vertx"))
                 .with(THREADS, Set.of(Style.BLOCKING))
                 .with(MAX_THREADS, Set.of(Style.BLOCKING))
-                .narrowing(JdbcSettings.POOLING, List.of(Pooling.AGROAL, Pooling.NONE))
+                .narrowing("pooling", List.of("agroal", "none"))
                 .trying(HostProvider.threadsTrials(THREADS));
     }
 

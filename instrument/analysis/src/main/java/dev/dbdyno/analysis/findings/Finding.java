@@ -47,7 +47,8 @@ public record Finding(
 
     /** Each kind of cause with the rule that finds it; a specific cause before a general one, of which it may be the reason. */
     public enum Kind {
-        // before all that takes microseconds: a request that is dropped waits a second, and leaves the pool's connections idle
+        // before all that takes microseconds: a request that is dropped waits a second, and leaves the pool's
+        // connections idle
         FULL_ACCEPT_QUEUE(
                 "new connections wait a second or more, because an accept queue is full",
                 ConnectionRules::fullAcceptQueue),

@@ -63,12 +63,12 @@ public record HostDescription(
     /**
      * The same host, behind which a setting of its stacks takes only these values.
      *
-     * @param values the first is its default there
+     * @param ofStacks the setting's name
+     * @param values as an arm writes them; the first is the default there
      */
-    public <T> HostDescription narrowing(Setting<T> ofStacks, List<T> values) {
+    public HostDescription narrowing(String ofStacks, List<String> values) {
         List<NarrowedSetting> more = new ArrayList<>(narrowed);
-        more.add(new NarrowedSetting(
-                ofStacks.name(), values.stream().map(ofStacks::format).toList()));
+        more.add(new NarrowedSetting(ofStacks, values));
         return new HostDescription(name, summary, styles, stacks, settings, more, trials);
     }
 
