@@ -47,11 +47,6 @@ public record Finding(
 
     /** Each kind of cause with the rule that finds it; a specific cause before a general one, of which it may be the reason. */
     public enum Kind {
-        // before all that takes microseconds: a request that is dropped waits a second, and leaves the pool's
-        // connections idle
-        FULL_ACCEPT_QUEUE(
-                "new connections wait a second or more, because an accept queue is full",
-                ConnectionRules::fullAcceptQueue),
         // before all that a new connection does anew: it sends settings, and knows no statement
         CONNECTIONS_REOPENED("connections are opened again and again", ConnectionRules::reopened),
         PLANNED_AGAIN("the server plans its statements again and again", StatementRules::plannedAgain),
@@ -61,6 +56,10 @@ public record Finding(
                 "operations send statements that concern no rows, such as BEGIN and COMMIT",
                 StatementRules::transactionStatements),
         MORE_STATEMENTS("operations send more statements", StatementRules::moreStatements),
+        // before those of the pool: a client that waits to be let in leaves the pool's connections idle
+        FULL_ACCEPT_QUEUE(
+                "new connections wait a second or more, because an accept queue is full",
+                ConnectionRules::fullAcceptQueue),
         SMALL_POOL("operations wait for a connection, because the pool is small", ConnectionRules::smallPool),
         // before what rests on the waits of server processes, and before a pool that is large
         WAITS_IN_SERVER("statements wait in the server, for locks, its log or files", ConnectionRules::waitsInServer),

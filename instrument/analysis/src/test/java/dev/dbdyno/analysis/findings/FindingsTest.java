@@ -422,17 +422,6 @@ final class FindingsTest {
     }
 
     @Test
-    void requestsThatWaitASecondComeBeforeAllThatTakesMicroseconds() {
-        Consumer<ForkSketch> symptom = Objects.requireNonNull(CASES.get(Kind.TRANSACTION_STATEMENTS))
-                .symptom
-                .andThen(overflows(0.014));
-
-        assertThat(findings(run(Kind.TRANSACTION_STATEMENTS, symptom, 0.8, FindingsTest::explaining)))
-                .extracting(Finding::kind)
-                .startsWith(Kind.FULL_ACCEPT_QUEUE, Kind.TRANSACTION_STATEMENTS);
-    }
-
-    @Test
     void aSelectorThatCostsTheHostNothingIsNoCause() {
         Consumer<ForkSketch> symptom = nativeLoops(0).andThen(fork -> fork.childMicros = 20.0);
 
