@@ -88,13 +88,6 @@ final class IdleForks {
         return nanos;
     }
 
-    /** What each thread has used since; one that has ended meanwhile is left out, because what it used last is not known. */
-    private Map<IdleThread, Long> usedSince(Map<IdleThread, Long> before) {
-        Map<IdleThread, Long> nanos = new HashMap<>();
-        used.read().forEach((thread, now) -> nanos.put(thread, now - before.getOrDefault(thread, 0L)));
-        return nanos;
-    }
-
     /** Lets time pass. */
     interface Pause {
         void of(Duration time) throws InterruptedException;
@@ -108,10 +101,7 @@ final class IdleForks {
         for (int look = 0; look < LOOKING_AT_MOST.dividedBy(BETWEEN_LOOKS); look++) {
             Map<IdleThread, Long> before = used.read();
             pause.of(BETWEEN_LOOKS);
-            long nanos = usedSince(before).values().stream()
-                    .mapToLong(Long::longValue)
-                    .sum();
-            if (nanos <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
+            if (TaskTimes.sum(TaskTimes.between(before, used.read())) <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
                 return;
             }
         }
@@ -146,7 +136,7 @@ final class IdleForks {
 
         /** The turn has ended. */
         void end(WindowUnderWay window) {
-            window.addOthers(usedSince(usedBefore), System.nanoTime() - begunNanos);
+            window.addOthers(TaskTimes.between(usedBefore, used.read()), System.nanoTime() - begunNanos);
         }
     }
 }

@@ -54,8 +54,7 @@ final class WindowUnderWay {
     }
 
     private Optional<Remark> othersAtWork(double machineNanos) {
-        double fraction =
-                othersNanos.values().stream().mapToLong(Long::longValue).sum() / machineNanos;
+        double fraction = TaskTimes.sum(othersNanos) / machineNanos;
         return fraction > IDLE_FRACTION
                 ? Optional.of(new Remark.OtherForksAtWork(fraction, busiest(machineNanos)))
                 : Optional.empty();

@@ -22,14 +22,6 @@ public final class TaskTimes {
     private TaskTimes() {}
 
     /**
-     * The CPU time of a process's living threads; 0 if the process has ended. Of two readings, the later may be the smaller: a thread
-     * that has ended takes its time with it.
-     */
-    public static long nanos(long pid) {
-        return ofThreads(pid).values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /**
      * The CPU time of each of a process's living threads in nanoseconds, by the thread's id; empty if the process has ended. A kernel
      * without CONFIG_SCHED_INFO knows only ticks of the whole process, which then stand under the id of its first thread.
      */
@@ -42,6 +34,23 @@ public final class TaskTimes {
             }
         }
         return nanos.values().stream().allMatch(used -> used == 0) ? inTicks(pid) : nanos;
+    }
+
+    /**
+     * What each thread has used from one reading to the next. One that has ended meanwhile is left out, because what it used last is
+     * not known.
+     *
+     * @param <T> tells threads apart
+     */
+    public static <T> Map<T, Long> between(Map<T, Long> before, Map<T, Long> after) {
+        Map<T, Long> nanos = new HashMap<>();
+        after.forEach((thread, now) -> nanos.put(thread, now - before.getOrDefault(thread, 0L)));
+        return nanos;
+    }
+
+    /** The CPU time of all of them together. */
+    public static long sum(Map<?, Long> nanos) {
+        return nanos.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** A living thread's name, of which the kernel keeps 15 characters; empty if the thread has ended. */

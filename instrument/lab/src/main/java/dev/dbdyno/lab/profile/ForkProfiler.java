@@ -46,7 +46,7 @@ public final class ForkProfiler {
     private final Map<String, String> knownNames = new HashMap<>();
     private final List<ProfiledTurn> turns = new ArrayList<>();
     private final List<FlightRecorder.Span> loaded = new ArrayList<>();
-    private long usedBefore;
+    private Map<Long, Long> usedBefore = Map.of();
     private long handedOut;
     private @Nullable ServerActivity server;
     private @Nullable FlightRecord flight;
@@ -110,11 +110,11 @@ public final class ForkProfiler {
          * @param ofServer what the fork's connections were doing meanwhile; null where the server does not tell
          */
         public void end(Measurement measured, @Nullable ServerActivity ofServer) throws InterruptedException {
-            long used = TaskTimes.nanos(process) - usedBefore;
+            long used = TaskTimes.sum(TaskTimes.between(usedBefore, TaskTimes.ofThreads(process)));
             Path file = folder.resolve(fork + ".collapsed");
             try {
                 running.dump(file.toString());
-                usedBefore = TaskTimes.nanos(process);
+                usedBefore = TaskTimes.ofThreads(process);
                 long before = taken();
                 replace(new String(Files.readAllBytes(file), UTF_8));
                 Cpu cpu = measured.cpu(Party.HOST);
@@ -149,7 +149,7 @@ public final class ForkProfiler {
             recorder.start();
             if (starting.mode() == null) {
                 starting.start();
-                usedBefore = TaskTimes.nanos(process);
+                usedBefore = TaskTimes.ofThreads(process);
             }
             return new Turn(starting, round);
         } catch (ProfilerException e) {
