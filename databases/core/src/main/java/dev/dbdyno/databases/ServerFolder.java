@@ -3,14 +3,19 @@ package dev.dbdyno.databases;
 import dev.dbdyno.results.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The folder of one embedded server, which is removed with it, and the note by which a later command finds the server if this
@@ -25,6 +30,11 @@ public final class ServerFolder {
     private static final Duration MAKING_AT_MOST = Duration.ofSeconds(5);
 
     private static final Duration LOOKING_EVERY = Duration.ofMillis(10);
+
+    private static final int LAST_WORDS = 8;
+
+    /** A start of PostgreSQL writes a segment of its log of 16 MB, and may remove it again where the rest does not fit. */
+    private static final long ROOM_FOR_A_START = 32L << 20;
 
     private final Path path;
     private final Path note;
@@ -104,6 +114,29 @@ public final class ServerFolder {
     /** What the server's process prints. */
     public Path log() {
         return path.resolve("server.log");
+    }
+
+    /**
+     * What to say behind the sentence that a server could not start: that the disk is full, because then its own words may
+     * be missing (they go to the same disk), and the last of what it printed.
+     *
+     * @param printed lines, without those that only say where
+     * @return sentences, the first behind a space
+     */
+    public String lastWords(Stream<String> printed) throws IOException {
+        FileStore disk = Files.getFileStore(path);
+        List<String> lines = printed.filter(Predicate.not(String::isBlank)).toList();
+        List<String> last = lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size());
+        String indented = last.stream().map("%n  %s"::formatted).collect(Collectors.joining());
+        return roomLeft(path, disk.getUsableSpace(), disk.getTotalSpace())
+                + (last.isEmpty() ? " It printed nothing." : " Its last words:" + indented);
+    }
+
+    static String roomLeft(Path folder, long free, long total) {
+        return free < ROOM_FOR_A_START
+                ? " No space left: the disk of %s has %d of its %d MB free, and a start takes %d MB."
+                        .formatted(folder, free >> 20, total >> 20, ROOM_FOR_A_START >> 20)
+                : "";
     }
 
     /** The size of all files in it. */

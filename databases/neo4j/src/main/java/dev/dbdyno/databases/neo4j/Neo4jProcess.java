@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * A Neo4j server that runs as our child process, in a folder of its own, and answers a line with a line. It ends itself when
@@ -30,7 +31,6 @@ final class Neo4jProcess implements CypherSession {
     private static final Duration STARTING_AT_MOST = Duration.ofMinutes(2);
     private static final Duration ANSWERING_AT_MOST = Duration.ofSeconds(30);
     private static final Duration STOPPING_AT_MOST = Duration.ofSeconds(10);
-    private static final int LINES_OF_LOG_SHOWN = 8;
     private static final int MOST_SHOWN = 120;
     private static final String READY = "ready ";
     private static final String ROWS = "rows ";
@@ -165,13 +165,10 @@ final class Neo4jProcess implements CypherSession {
     }
 
     private DatabaseException failed(String what) throws IOException {
-        List<String> lines = Files.readString(folder.log(), StandardCharsets.ISO_8859_1)
-                .lines()
-                .filter(line -> !line.isBlank() && !line.startsWith("\tat "))
-                .toList();
-        List<String> last = lines.subList(Math.max(0, lines.size() - LINES_OF_LOG_SHOWN), lines.size());
-        return new DatabaseException("The embedded Neo4j failed: %s. Its last words:%n  %s"
-                .formatted(what, String.join(System.lineSeparator() + "  ", last)));
+        try (Stream<String> log = Files.lines(folder.log(), StandardCharsets.ISO_8859_1)) {
+            return new DatabaseException("The embedded Neo4j failed: %s.%s"
+                    .formatted(what, folder.lastWords(log.filter(line -> !line.startsWith("\tat ")))));
+        }
     }
 
     /** Kills the process. A question that is under way fails. */

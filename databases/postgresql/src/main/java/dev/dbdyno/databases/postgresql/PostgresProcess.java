@@ -31,7 +31,6 @@ final class PostgresProcess {
     private static final Duration STARTING_AT_MOST = Duration.ofMinutes(1);
     private static final Duration LOOKING_EVERY = Duration.ofMillis(10);
     private static final int PORTS_TRIED = 5;
-    private static final int LINES_SHOWN = 8;
 
     /** How each but the first line of a message begins. A statement has dozens, and stands behind what went wrong. */
     private static final String FURTHER_LINE = "\t";
@@ -132,10 +131,10 @@ final class PostgresProcess {
             }
         }
         if (!hasEnded) {
-            throw failed("initdb did not end within " + INITIALISING_AT_MOST.toSeconds() + " s", words.join());
+            throw failed("initdb did not end within " + INITIALISING_AT_MOST.toSeconds() + " s", words.join(), folder);
         }
         if (initdb.exitValue() != 0) {
-            throw failed("initdb ended with exit code " + initdb.exitValue(), words.join());
+            throw failed("initdb ended with exit code " + initdb.exitValue(), words.join(), folder);
         }
     }
 
@@ -192,12 +191,14 @@ final class PostgresProcess {
                 return server;
             }
             if (!portWasTaken(folder)) {
-                throw failed("postgres ended with exit code " + server.process.exitValue(), log(folder));
+                throw failed("postgres ended with exit code " + server.process.exitValue(), log(folder), folder);
             }
             Files.deleteIfExists(folder.log());
         }
         throw failed(
-                "found no free port on %s in %d attempts".formatted(listening.address(), PORTS_TRIED), log(folder));
+                "found no free port on %s in %d attempts".formatted(listening.address(), PORTS_TRIED),
+                log(folder),
+                folder);
     }
 
     private static PostgresProcess launch(
@@ -250,7 +251,8 @@ final class PostgresProcess {
             }
             if (System.nanoTime() - deadline > 0) {
                 ServerProcess.stop(process.toHandle());
-                throw failed("postgres was not ready within " + STARTING_AT_MOST.toSeconds() + " s", log(folder));
+                throw failed(
+                        "postgres was not ready within " + STARTING_AT_MOST.toSeconds() + " s", log(folder), folder);
             }
             Thread.sleep(LOOKING_EVERY.toMillis());
         }
@@ -275,16 +277,15 @@ final class PostgresProcess {
         return Files.exists(folder.log()) ? Files.readString(folder.log(), StandardCharsets.ISO_8859_1) : "";
     }
 
-    private static DatabaseException failed(String what, String printed) {
-        List<String> lines = printed.lines()
-                .filter(line -> !line.isBlank() && !line.startsWith(FURTHER_LINE))
-                .toList();
-        List<String> last = lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
+    private static DatabaseException failed(String what, String printed, ServerFolder folder) throws IOException {
         String remedy = printed.contains("unshare")
                 ? " PostgreSQL refuses to run as root, and this system does not let dbdyno work around that: run dbdyno as an ordinary user."
                 : "";
-        return new DatabaseException("The embedded PostgreSQL could not be started: %s.%s Its last words:%n  %s"
-                .formatted(what, remedy, String.join(System.lineSeparator() + "  ", last)));
+        return new DatabaseException("The embedded PostgreSQL could not be started: %s.%s%s"
+                .formatted(
+                        what,
+                        remedy,
+                        folder.lastWords(printed.lines().filter(line -> !line.startsWith(FURTHER_LINE)))));
     }
 
     void stop() {

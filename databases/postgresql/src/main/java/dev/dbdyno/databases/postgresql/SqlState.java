@@ -2,7 +2,9 @@ package dev.dbdyno.databases.postgresql;
 
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -18,6 +20,7 @@ enum SqlState {
     DEPENDENT_OBJECTS("2BP01"),
     NO_SUCH_DATABASE("3D000"),
     NO_RIGHT("42501"),
+    DISK_FULL("53100"),
     TOO_MANY_CONNECTIONS("53300"),
     CANCELLED("57014"),
     SHUTTING_DOWN("57P01"),
@@ -62,8 +65,17 @@ enum SqlState {
         if (message == null || message.getMessage() == null) {
             return oneLine(String.valueOf(e.getMessage()));
         }
-        String detail = message.getDetail();
-        return oneLine(detail == null ? message.getMessage() : message.getMessage() + " (" + detail + ")");
+        String text = message.getMessage();
+        return oneLine(detail(e, text, message.getDetail())
+                .map(detail -> text + " (" + detail + ")")
+                .orElse(text));
+    }
+
+    /** Of a block that fits in part, the server only says how much it wrote. */
+    private static Optional<String> detail(SQLException e, String text, @Nullable String given) {
+        return DISK_FULL.is(e) && !text.contains("No space left")
+                ? Optional.of("no space left on the server's disk")
+                : Optional.ofNullable(given);
     }
 
     private static String oneLine(String text) {

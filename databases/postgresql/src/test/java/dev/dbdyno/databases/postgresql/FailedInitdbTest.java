@@ -56,6 +56,13 @@ class FailedInitdbTest {
                 .hasMessageContaining(NO_SPACE);
     }
 
+    @Test
+    void saysThatNothingWasPrinted() throws Exception {
+        initdb("");
+
+        assertThatThrownBy(this::initialise).hasMessageEndingWith("exit code 1. It printed nothing.");
+    }
+
     private void initdb(String prints) throws Exception {
         Files.createFile(
                 binaries.initdb(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
