@@ -57,6 +57,9 @@ class BareHostTest {
                     assertThat(loaded.operations()).isPositive();
                     assertThat(loaded.failures()).isZero();
                     assertThat(loaded.durationNanos()).isPositive();
+                    assertThat(loaded.atWork().nanos())
+                            .isEqualTo(Duration.ofMillis(300).toNanos());
+                    assertThat(loaded.atWork().operations()).isBetween(1.0, (double) loaded.operations());
                 }
                 assertThat(postgres.connections("bare-test")).isBetween(1, 3);
             }
