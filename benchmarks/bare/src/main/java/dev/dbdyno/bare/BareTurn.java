@@ -1,6 +1,8 @@
 package dev.dbdyno.bare;
 
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -14,6 +16,7 @@ final class BareTurn {
 
     private final long lengthNanos;
     private final AtomicInteger notBegun;
+    private final CountDownLatch notEnded;
     private final long madeNanos = System.nanoTime();
 
     /** From when this was made to when all have begun. */
@@ -22,6 +25,7 @@ final class BareTurn {
     BareTurn(Duration length, int clients) {
         this.lengthNanos = length.toNanos();
         this.notBegun = new AtomicInteger(clients);
+        this.notEnded = new CountDownLatch(clients);
     }
 
     /** A client starts its first operation. */
@@ -39,5 +43,19 @@ final class BareTurn {
     /** Whether all clients are at work at this instant. */
     boolean countsAt(long nanos) {
         return fullAfterNanos != NOT_YET && nanos - madeNanos >= fullAfterNanos && isOpenAt(nanos);
+    }
+
+    /** A client's last operation has ended. */
+    void end() {
+        notEnded.countDown();
+    }
+
+    boolean hasEndedWithin(Duration atMost) throws InterruptedException {
+        return notEnded.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** How many clients have not ended. */
+    int notEnded() {
+        return (int) notEnded.getCount();
     }
 }
