@@ -171,13 +171,13 @@ class PlansTest {
         assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
-                                Duration.ofMillis(400),
+                                Duration.ofMillis(600),
                                 7,
                                 Duration.ZERO,
                                 Duration.ofSeconds(16),
                                 null,
                                 Duration.ofMillis(200))
-                        .inTurnsOf(Duration.ofMillis(20)));
+                        .inTurnsOf(Duration.ofMillis(100)));
         assertThat(plan("compare", "--rounds", "3").windows())
                 .as("as earlier versions called it")
                 .isEqualTo(plan("compare", "--windows", "3").windows());
@@ -187,8 +187,8 @@ class PlansTest {
 
     @Test
     void windowsOfClientsAreMadeUpOfShortTurnsWhereAllProcessesAreHere() {
-        assertThat(plan("compare").windows().turn()).isEqualTo(Duration.ofMillis(20));
-        assertThat(plan("compare").windows().window()).isEqualTo(Duration.ofMillis(400));
+        assertThat(plan("compare").windows().turn()).isEqualTo(Duration.ofMillis(100));
+        assertThat(plan("compare").windows().window()).isEqualTo(Duration.ofMillis(600));
         assertThat(plan("compare", "--turn", "40ms", "--window", "2s").windows())
                 .satisfies(windows -> assertThat(windows.turn()).isEqualTo(Duration.ofMillis(40)))
                 .satisfies(windows -> assertThat(windows.window()).isEqualTo(Duration.ofSeconds(2)));

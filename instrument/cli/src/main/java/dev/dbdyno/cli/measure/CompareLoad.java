@@ -38,10 +38,11 @@ final class CompareLoad implements Load {
     /** Short, so that arms that are compared lie a second apart; as many as leave room for five blocks of four arms in five minutes. */
     private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 7);
 
-    /** Made up of short turns, each a fifteenth of the spells in which a restless machine is faster or slower. */
-    private static final Duration SHORT_TURN = Duration.ofMillis(20);
-
-    private static final Duration OF_SHORT_TURNS = Duration.ofMillis(400);
+    /**
+     * Of which windows are made up: shorter than the spells in which a restless machine is faster or slower, and long enough that what
+     * the turns of others have left cold is a small part (docs/adr/0047-turns-long-enough-to-be-warm.md).
+     */
+    private static final Duration SHORT_TURN = Duration.ofMillis(100);
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -98,7 +99,7 @@ final class CompareLoad implements Load {
             names = "--window",
             paramLabel = "TIME",
             description =
-                    "time that a fork is measured for in a round (default: 400ms, or a longer --turn; 600ms where it is one turn; with --rate 1s; a backlog lasts as long as it takes)")
+                    "time that a fork is measured for in a round (default: 600ms, or a longer --turn; with --rate 1s; a backlog lasts as long as it takes)")
     @Nullable Duration window;
 
     @Option(
@@ -106,8 +107,8 @@ final class CompareLoad implements Load {
             paramLabel = "TIME",
             description = {
                 "with clients: turns that make up a window, by rotation of the arms, longer where operations take long. The",
-                "shorter, the more alike is what a restless machine does to all arms. As long as the window: it is one turn",
-                "(default: 20ms; one turn with --at, --round-trip, --replay or --target)"
+                "shorter, the more alike is what a restless machine does to all arms, and the more of it is cold. As long as the",
+                "window: it is one turn (default: 100ms; one turn with --at, --round-trip, --replay or --target)"
             })
     @Nullable Duration turn;
 
@@ -147,14 +148,14 @@ final class CompareLoad implements Load {
 
     private ShortTurns shortTurns() {
         if (turn == null) {
-            return new ShortTurns(SHORT_TURN, window == null ? OF_SHORT_TURNS : window, false);
+            return new ShortTurns(SHORT_TURN, window == null ? OF_CLIENTS.window : window, false);
         }
         if (window != null && turn.compareTo(window) > 0) {
             throw new UsageException(
                     "turns make up a window, but --turn (%,d ms) is longer than --window (%,d ms): give a longer --window, or leave it out"
                             .formatted(turn.toMillis(), window.toMillis()));
         }
-        return new ShortTurns(turn, window == null ? longer(turn, OF_SHORT_TURNS) : window, true);
+        return new ShortTurns(turn, window == null ? longer(turn, OF_CLIENTS.window) : window, true);
     }
 
     private static Duration longer(Duration one, Duration other) {
