@@ -25,7 +25,7 @@ final class BareClient {
     private final Thread thread =
             Thread.ofPlatform().daemon().name("bare-client").unstarted(this::takeTurns);
 
-    /** Of the last turn; null before it, and where an operation failed. */
+    /** What the client did in its last turn; null before the first, and after an operation that failed. */
     private volatile @Nullable Tally tally;
 
     private BareClient(HikariDataSource dataSource, String sql, SplittableRandom random, int rows) {
@@ -42,7 +42,7 @@ final class BareClient {
     }
 
     /**
-     * What it did in one turn.
+     * What a client did in one turn.
      *
      * @param whileAllWork operations that ended while all clients were at work
      * @param seen a sum of what was read, so that reading it cannot be left out
@@ -53,7 +53,7 @@ final class BareClient {
         turns.add(turn);
     }
 
-    /** Of the last turn. */
+    /** What the client did in its last turn. */
     Tally tally() {
         return Objects.requireNonNull(tally, "an operation failed; the log of the host says why");
     }

@@ -15,6 +15,7 @@ import dev.dbdyno.model.Endpoint;
 import dev.dbdyno.model.data.DataSet;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.plan.LoadModel.ClosedLoop;
+import dev.dbdyno.results.window.AtWork;
 import dev.dbdyno.scenarios.OneRow;
 import dev.dbdyno.scenarios.Scenario;
 import dev.dbdyno.scenarios.Sleep;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,9 +59,9 @@ class BareHostTest {
                     assertThat(loaded.operations()).isPositive();
                     assertThat(loaded.failures()).isZero();
                     assertThat(loaded.durationNanos()).isPositive();
-                    assertThat(loaded.atWork().nanos())
-                            .isEqualTo(Duration.ofMillis(300).toNanos());
-                    assertThat(loaded.atWork().operations()).isBetween(1.0, (double) loaded.operations());
+                    AtWork atWork = Objects.requireNonNull(loaded.atWork());
+                    assertThat(atWork.nanos()).isEqualTo(Duration.ofMillis(300).toNanos());
+                    assertThat(atWork.operations()).isBetween(1.0, (double) loaded.operations());
                 }
                 assertThat(postgres.connections("bare-test")).isBetween(1, 3);
             }

@@ -71,7 +71,7 @@ enum SqlState {
                 .orElse(text));
     }
 
-    /** Of a block that fits in part, the server only says how much it wrote. */
+    /** Where a block fits only in part, the server says how much of it was written, and not that the disk is full. */
     private static Optional<String> detail(SQLException e, String text, @Nullable String given) {
         return DISK_FULL.is(e) && !text.contains("No space left")
                 ? Optional.of("no space left on the server's disk")

@@ -39,8 +39,8 @@ final class CompareLoad implements Load {
     private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 7);
 
     /**
-     * Of which windows are made up: shorter than the spells in which a restless machine is faster or slower, and long enough that what
-     * the turns of others have left cold is a small part (docs/adr/0047-turns-long-enough-to-be-warm.md).
+     * Shorter than the spells in which a restless machine is faster or slower, and so long that little of it is cold after the turns
+     * of other arms (docs/adr/0047-turns-long-enough-to-be-warm.md).
      */
     private static final Duration SHORT_TURN = Duration.ofMillis(100);
 
@@ -140,7 +140,7 @@ final class CompareLoad implements Load {
     public Measuring measuring() {
         Turns usual = rate != null ? OF_A_RATE : backlog != null ? OF_A_BACKLOG : OF_CLIENTS;
         Measuring asked = Measuring.windows(
-                load(), window == null ? usual.window : window, rounds == null ? usual.rounds : rounds);
+                load(), window == null ? orTurn(usual.window) : window, rounds == null ? usual.rounds : rounds);
         Measuring turning = asked.load() instanceof LoadModel.ClosedLoop ? asked.inTurns(shortTurns()) : whole(asked);
         Measuring warming = warmupClients == null ? turning : turning.warmingUpWith(warmupClients);
         return profile ? warming.profiling(PROFILED_ROUNDS) : warming;
@@ -148,18 +148,19 @@ final class CompareLoad implements Load {
 
     private ShortTurns shortTurns() {
         if (turn == null) {
-            return new ShortTurns(SHORT_TURN, window == null ? OF_CLIENTS.window : window, false);
+            return new ShortTurns(SHORT_TURN, false);
         }
         if (window != null && turn.compareTo(window) > 0) {
             throw new UsageException(
                     "turns make up a window, but --turn (%,d ms) is longer than --window (%,d ms): give a longer --window, or leave it out"
                             .formatted(turn.toMillis(), window.toMillis()));
         }
-        return new ShortTurns(turn, window == null ? longer(turn, OF_CLIENTS.window) : window, true);
+        return new ShortTurns(turn, true);
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
+    /** The usual window, or as long as one turn if that is longer. */
+    private Duration orTurn(Duration usual) {
+        return turn != null && turn.compareTo(usual) > 0 ? turn : usual;
     }
 
     private Measuring whole(Measuring asked) {

@@ -32,10 +32,9 @@ public record Measuring(
      * Windows that are made up of short turns.
      *
      * @param length of a turn
-     * @param window length of a window in place of the usual; they differ less from each other, so that less is enough
      * @param isAsked whether the user asks for them
      */
-    public record ShortTurns(Duration length, Duration window, boolean isAsked) {}
+    public record ShortTurns(Duration length, boolean isAsked) {}
 
     private static final double RATIOS = 0.03;
 

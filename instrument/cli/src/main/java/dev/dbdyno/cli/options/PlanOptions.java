@@ -112,7 +112,7 @@ public final class PlanOptions {
     private WindowPlan windows(List<Arm> all, Measuring measuring) {
         ShortTurns turns = turns(all, measuring);
         return new WindowPlan(
-                        turns == null ? measuring.window() : turns.window(),
+                        measuring.window(),
                         measuring.windowsPerFork(),
                         Duration.ZERO,
                         time.warmup,
