@@ -33,8 +33,8 @@ public final class ServerFolder {
 
     private static final int LAST_WORDS = 8;
 
-    /** A start of PostgreSQL writes a segment of its log of 16 MB, and may remove it again where the rest does not fit. */
-    private static final long ROOM_FOR_A_START = 32L << 20;
+    /** PostgreSQL writes a segment of its log of 16 MB, and may remove it again where the rest does not fit. */
+    private static final long ROOM_NEEDED = 32L << 20;
 
     private final Path path;
     private final Path note;
@@ -117,26 +117,37 @@ public final class ServerFolder {
     }
 
     /**
-     * What to say behind the sentence that a server could not start: that the disk is full, because then its own words may
-     * be missing (they go to the same disk), and the last of what it printed.
+     * What to add to a server's failure: that its disk is full. A server that finds no room cannot write that into its log, which is on
+     * the same disk.
      *
-     * @param printed lines, without those that only say where
-     * @return sentences, the first behind a space
+     * @return in brackets, behind a space; empty where there is room, or no folder any more
      */
-    public String lastWords(Stream<String> printed) throws IOException {
-        FileStore disk = Files.getFileStore(path);
-        List<String> lines = printed.filter(Predicate.not(String::isBlank)).toList();
-        List<String> last = lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size());
-        String indented = last.stream().map("%n  %s"::formatted).collect(Collectors.joining());
-        return roomLeft(path, disk.getUsableSpace(), disk.getTotalSpace())
-                + (last.isEmpty() ? " It printed nothing." : " Its last words:" + indented);
+    public String roomLeft() {
+        try {
+            FileStore disk = Files.getFileStore(path);
+            return roomLeft(path, disk.getUsableSpace(), disk.getTotalSpace());
+        } catch (IOException gone) {
+            return "";
+        }
     }
 
     static String roomLeft(Path folder, long free, long total) {
-        return free < ROOM_FOR_A_START
-                ? " No space left: the disk of %s has %d of its %d MB free, and a start takes %d MB."
-                        .formatted(folder, free >> 20, total >> 20, ROOM_FOR_A_START >> 20)
+        return free < ROOM_NEEDED
+                ? " (no space left: the disk of %s has %d of its %d MB free)".formatted(folder, free >> 20, total >> 20)
                 : "";
+    }
+
+    /**
+     * The last of what a server's process printed.
+     *
+     * @param printed lines, without those that only say where
+     * @return a sentence, behind a space
+     */
+    public static String lastWords(Stream<String> printed) {
+        List<String> lines = printed.filter(Predicate.not(String::isBlank)).toList();
+        List<String> last = lines.subList(Math.max(0, lines.size() - LAST_WORDS), lines.size());
+        String indented = last.stream().map("%n  %s"::formatted).collect(Collectors.joining());
+        return last.isEmpty() ? " It printed nothing." : " Its last words:" + indented;
     }
 
     /** The size of all files in it. */

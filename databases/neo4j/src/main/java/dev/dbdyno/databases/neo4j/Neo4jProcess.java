@@ -166,8 +166,11 @@ final class Neo4jProcess implements CypherSession {
 
     private DatabaseException failed(String what) throws IOException {
         try (Stream<String> log = Files.lines(folder.log(), StandardCharsets.ISO_8859_1)) {
-            return new DatabaseException("The embedded Neo4j failed: %s.%s"
-                    .formatted(what, folder.lastWords(log.filter(line -> !line.startsWith("\tat ")))));
+            return new DatabaseException("The embedded Neo4j failed: %s%s.%s"
+                    .formatted(
+                            what,
+                            folder.roomLeft(),
+                            ServerFolder.lastWords(log.filter(line -> !line.startsWith("\tat ")))));
         }
     }
 

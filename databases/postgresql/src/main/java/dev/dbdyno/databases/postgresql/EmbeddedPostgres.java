@@ -98,7 +98,9 @@ public final class EmbeddedPostgres implements EmbeddedDatabase {
             serve(started);
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "The embedded PostgreSQL was started, but could not be set up: " + SqlState.serverText(e), e);
+                    "The embedded PostgreSQL was started, but could not be set up: " + SqlState.serverText(e)
+                            + folder.roomLeft(),
+                    e);
         }
     }
 
@@ -293,7 +295,8 @@ public final class EmbeddedPostgres implements EmbeddedDatabase {
             return lab.lasting(most, () -> question.ask(lab));
         } catch (SQLException e) {
             throw new DatabaseException(
-                    "The embedded PostgreSQL was asked for %s, but %s".formatted(what, failed(e)), e);
+                    "The embedded PostgreSQL was asked for %s, but %s".formatted(what, failed(e)) + folder.roomLeft(),
+                    e);
         }
     }
 

@@ -277,15 +277,16 @@ final class PostgresProcess {
         return Files.exists(folder.log()) ? Files.readString(folder.log(), StandardCharsets.ISO_8859_1) : "";
     }
 
-    private static DatabaseException failed(String what, String printed, ServerFolder folder) throws IOException {
+    private static DatabaseException failed(String what, String printed, ServerFolder folder) {
         String remedy = printed.contains("unshare")
                 ? " PostgreSQL refuses to run as root, and this system does not let dbdyno work around that: run dbdyno as an ordinary user."
                 : "";
-        return new DatabaseException("The embedded PostgreSQL could not be started: %s.%s%s"
+        return new DatabaseException("The embedded PostgreSQL could not be started: %s%s.%s%s"
                 .formatted(
                         what,
+                        folder.roomLeft(),
                         remedy,
-                        folder.lastWords(printed.lines().filter(line -> !line.startsWith(FURTHER_LINE)))));
+                        ServerFolder.lastWords(printed.lines().filter(line -> !line.startsWith(FURTHER_LINE)))));
     }
 
     void stop() {
