@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher in a checkout whose Maven and whose JDK are scripts: Maven makes the POM's text the code, and Java prints it. */
 class LauncherIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final String MAVEN = """
             #!/bin/sh
@@ -234,7 +237,7 @@ class LauncherIT {
     }
 
     private String outputOf(Process process) throws Exception {
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         return Files.readString(started.get(process));
     }
 
@@ -249,7 +252,7 @@ class LauncherIT {
     }
 
     private static void until(Callable<Boolean> condition) throws Exception {
-        Instant end = Instant.now().plusSeconds(20);
+        Instant end = Instant.now().plus(PATIENCE);
         while (!condition.call()) {
             assertThat(Instant.now()).isBefore(end);
             Thread.sleep(10);

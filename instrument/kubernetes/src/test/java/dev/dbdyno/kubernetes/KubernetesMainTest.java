@@ -13,30 +13,31 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The process that leads to a pod, from the outside: arguments, standard streams, signals, and what a cluster has seen. Each test starts a
- * JVM, so that what differs from another one in its words alone is left to the full tests.
+ * JVM, so that what differs from another one in its words alone is left to the full tests. How long one takes is the machine's matter:
+ * what would wait for a pod instead waits for minutes, and is ended by the timeout.
  */
-@Timeout(120)
+@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 class KubernetesMainTest {
 
     private static final String ECHO = "cat; exit 5";
+    private static final long LOOK_MILLIS = 20;
 
     @TempDir
     Path folder;
@@ -106,23 +107,28 @@ class KubernetesMainTest {
     }
 
     private static String refusal(Process lead) throws IOException, InterruptedException {
-        long startNanos = System.nanoTime();
         String said = output(lead);
         assertThat(lead.waitFor()).isEqualTo(KubernetesMain.CANNOT);
-        assertThat(Duration.ofNanos(System.nanoTime() - startNanos))
-                .as("quickly")
-                .isLessThan(Duration.ofSeconds(30));
         return said.lines()
                 .filter(line -> line.startsWith(Lead.CANNOT))
                 .findFirst()
                 .orElse("nothing, but " + said);
     }
 
-    private static void await(String what, BooleanSupplier reached) throws InterruptedException {
-        long startNanos = System.nanoTime();
+    /** Waits for what the lead brings about, as long as that lives: its own words say why it did not. */
+    private static void await(String what, Process lead, BooleanSupplier reached) throws Exception {
         while (!reached.getAsBoolean()) {
-            assertThat(System.nanoTime() - startNanos).as(what).isLessThan(TimeUnit.SECONDS.toNanos(30));
-            Thread.sleep(20);
+            if (!lead.isAlive()) {
+                throw new AssertionError("%s did not come: the lead ended with %d and said '%s', '%s'"
+                        .formatted(what, lead.exitValue(), output(lead), errors(lead)));
+            }
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private void awaitEndOfShells() throws InterruptedException {
+        while (cluster.hasShells()) {
+            Thread.sleep(LOOK_MILLIS);
         }
     }
 
@@ -141,7 +147,7 @@ class KubernetesMainTest {
         try (OutputStream input = lead.getOutputStream()) {
             input.write(sent);
             input.flush();
-            assertThat(lead.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            lead.waitFor();
         }
         assertThat(withoutLead(received.get())).isEqualTo(sent);
         assertThat(lead.exitValue()).isEqualTo(5);
@@ -197,31 +203,31 @@ class KubernetesMainTest {
     @Test
     void theEndOfInputDeletesThePod() throws Exception {
         Process lead = lead(ECHO);
-        await("a shell", cluster::hasShells);
+        await("a shell", lead, cluster::hasShells);
         lead.getOutputStream().close();
-        assertThat(lead.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        lead.waitFor();
         assertThat(cluster.pods()).isEmpty();
-        await("the shell's end", () -> !cluster.hasShells());
+        awaitEndOfShells();
     }
 
     @Test
     void theEndOfInputDeletesAPodThatIsStillAwaited() throws Exception {
         cluster.setStatus(FakeCluster.waiting("ContainerCreating", ""));
         Process lead = lead(ECHO);
-        await("a pod", () -> !cluster.pods().isEmpty());
+        await("a pod", lead, () -> !cluster.pods().isEmpty());
         lead.getOutputStream().close();
-        assertThat(lead.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        lead.waitFor();
         assertThat(cluster.pods()).isEmpty();
     }
 
     @Test
     void sigtermDeletesThePod() throws Exception {
         Process lead = lead(ECHO);
-        await("a shell", cluster::hasShells);
+        await("a shell", lead, cluster::hasShells);
         lead.destroy();
-        assertThat(lead.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        lead.waitFor();
         assertThat(cluster.pods()).isEmpty();
-        await("the shell's end", () -> !cluster.hasShells());
+        awaitEndOfShells();
     }
 
     @Test
@@ -352,7 +358,7 @@ class KubernetesMainTest {
     /** What is said on standard error of a pod that has this end while a shell is there. */
     private String lost(PodStatus end) throws Exception {
         Process lead = lead(ECHO);
-        await("a shell", cluster::hasShells);
+        await("a shell", lead, cluster::hasShells);
         cluster.setStatus(end);
         cluster.killShells();
         String errors = errors(lead);

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A pod as a place like any other: the agent is brought there, runs JVMs, and ends with its line, as does the pod. */
-@Timeout(120)
+@Timeout(300)
 class PodPlaceTest {
 
     @TempDir
@@ -39,7 +38,7 @@ class PodPlaceTest {
 
     @AfterEach
     void nothingIsLeft() throws InterruptedException {
-        await("no process is left", () -> processes().isEmpty());
+        await(() -> processes().isEmpty());
         assertThat(cluster.pods()).isEmpty();
         cluster.close();
     }
@@ -60,10 +59,8 @@ class PodPlaceTest {
         }
     }
 
-    private static void await(String what, BooleanSupplier reached) throws InterruptedException {
-        long startNanos = System.nanoTime();
+    private static void await(BooleanSupplier reached) throws InterruptedException {
         while (!reached.getAsBoolean()) {
-            assertThat(System.nanoTime() - startNanos).as(what).isLessThan(TimeUnit.SECONDS.toNanos(40));
             Thread.sleep(50);
         }
     }
@@ -130,7 +127,7 @@ class PodPlaceTest {
                     .withMessage("The node was low on resource: memory.")
                     .build());
             cluster.killShells();
-            await("the line's end", () -> line.lost().isPresent());
+            await(() -> line.lost().isPresent());
             assertThat(line.lost().orElseThrow())
                     .contains("'pod jdk:25 ")
                     .contains("its node evicted it (The node was low on resource: memory.)");

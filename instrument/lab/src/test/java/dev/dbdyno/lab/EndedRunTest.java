@@ -92,12 +92,10 @@ class EndedRunTest extends LabFixture {
         ScriptedRun scripted =
                 ScriptedRun.of("scripted act=hang at=measuring").blocks(20).budget(Duration.ofSeconds(2));
         Lab lab = lab(events::add, PhaseLimits.USUAL);
-        Instant start = Instant.now();
 
         Ending ending = run(lab, scripted);
 
         assertThat(ending.reason()).isEqualTo(Ending.Reason.BUDGET_SPENT);
-        assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(15));
         assertThat(stored().forks()).isEmpty();
     }
 

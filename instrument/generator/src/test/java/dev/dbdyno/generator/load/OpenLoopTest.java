@@ -120,7 +120,8 @@ class OpenLoopTest {
 
             load.prepare();
 
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(6));
+            // one timeout is 30 s, and each of 256 connections has one
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(25));
         }
     }
 
