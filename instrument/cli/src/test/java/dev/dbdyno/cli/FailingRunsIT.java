@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,16 +107,18 @@ class FailingRunsIT extends RunFixture {
     }
 
     @Test
-    void ctrlCEndsWithAReportAndTheRunCanBeResumed() throws Exception {
+    void ctrlCEndsInSecondsWithAReportAndTheRunCanBeResumed() throws Exception {
         Launched run =
                 compare("fake", "fake serviceMicros=200", "--blocks", "2").untilItSays("block 1 ");
         assertThat(Launched.start(folder, "resume", "run")
                         .ended(ExitCode.CANNOT_RUN)
                         .output())
                 .contains("is in use by another dbdyno");
+        Instant asked = Instant.now();
         run.signal("INT");
         run.ended(ExitCode.INTERRUPTED);
 
+        assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(40));
         assertThat(run.output()).contains("interrupted", "page:");
         assertThat(Launched.processesOf(folder)).isEmpty();
 
@@ -140,11 +143,14 @@ class FailingRunsIT extends RunFixture {
 
     @ParameterizedTest
     @CsvSource({"INT, 2, initialising", "TERM, 15, loading", "HUP, 1, loading"})
-    void aSignalInTheStartUpEndsInWordsAndLeavesNothing(String signal, int number, String phase) throws Exception {
+    void aSignalInTheStartUpEndsInSecondsInWordsAndLeavesNothing(String signal, int number, String phase)
+            throws Exception {
         Launched run = longLoad().untilItSays(phase);
+        Instant asked = Instant.now();
         run.signal(signal);
         run.endedBy(number);
 
+        assertThat(Duration.between(asked, Instant.now())).isLessThan(Duration.ofSeconds(20));
         assertThat(run.output())
                 .contains("ended by a signal before anything was measured")
                 .doesNotContain("null", "Exception", "Shutdown in progress");

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The process that leads to a pod, from the outside: arguments, standard streams, signals, and what a cluster has seen. Each test starts a
- * JVM, so that what differs from another one in its words alone is left to the full tests. How long one takes is the machine's matter:
- * what would wait for a pod instead waits for minutes, and is ended by the timeout.
+ * JVM, so that what differs from another one in its words alone is left to the full tests. None has a limit of its
+ * own: a lead that goes on waiting waits for minutes, and the timeout ends that.
  */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 class KubernetesMainTest {
