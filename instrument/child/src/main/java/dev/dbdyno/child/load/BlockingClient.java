@@ -24,6 +24,7 @@ final class BlockingClient implements Client {
     private final Recorder recorder = new Recorder();
     private final BlockingQueue<WindowRun> windows = new ArrayBlockingQueue<>(1);
     private final Thread thread;
+    private final ThreadFactory threads;
 
     BlockingClient(BlockingStack stack, Workload workload, Draws draws, NanoClock clock, ThreadFactory threads) {
         this.stack = stack;
@@ -31,6 +32,7 @@ final class BlockingClient implements Client {
         this.check = new ReplyCheck(workload);
         this.draws = draws;
         this.clock = clock;
+        this.threads = threads;
         this.thread = threads.newThread(this::takeWindows);
     }
 
@@ -44,7 +46,11 @@ final class BlockingClient implements Client {
 
     @Override
     public void start(WindowRun window) {
-        windows.add(window);
+        if (Boolean.getBoolean("fresh")) {
+            threads.newThread(() -> runIn(window)).start();
+        } else {
+            windows.add(window);
+        }
     }
 
     private void takeWindows() {
