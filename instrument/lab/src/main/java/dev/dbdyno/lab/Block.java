@@ -234,9 +234,8 @@ final class Block {
 
     private void measure(int rounds) throws IOException, InterruptedException {
         List<Command.Turn> window = turns.makingUp(turns.measured());
-        Trial trial = new Trial(number);
         for (int done = 0; done < rounds; done++) {
-            rotate(trial.next(round, window));
+            rotate(window);
         }
     }
 

@@ -24,7 +24,6 @@ final class BlockingClient implements Client {
     private final Recorder recorder = new Recorder();
     private final BlockingQueue<WindowRun> windows = new ArrayBlockingQueue<>(1);
     private final Thread thread;
-    private final ThreadFactory threads;
 
     BlockingClient(BlockingStack stack, Workload workload, Draws draws, NanoClock clock, ThreadFactory threads) {
         this.stack = stack;
@@ -32,7 +31,6 @@ final class BlockingClient implements Client {
         this.check = new ReplyCheck(workload);
         this.draws = draws;
         this.clock = clock;
-        this.threads = threads;
         this.thread = threads.newThread(this::takeWindows);
     }
 
@@ -46,11 +44,7 @@ final class BlockingClient implements Client {
 
     @Override
     public void start(WindowRun window) {
-        if (Boolean.getBoolean("fresh")) {
-            threads.newThread(() -> runIn(window)).start();
-        } else {
-            windows.add(window);
-        }
+        windows.add(window);
     }
 
     private void takeWindows() {

@@ -39,13 +39,6 @@ final class OpenFork {
             return;
         }
         Measurement measured = new TurnsOfWindow(parts).window();
-        if (turn.phase() == Phase.MEASURED) {
-            parts.stream()
-                    .map(Measurement::tally)
-                    .forEach(part -> System.err.printf(
-                            "PART %s %d %d %s%n",
-                            part.startedAt(), part.durationNanos(), part.operations(), part.atWork()));
-        }
         parts.clear();
         frames.send(new Frame.Window(window++, turn.phase(), measured, turns.part()));
     }

@@ -53,8 +53,6 @@ public final class Turns {
             loads.warmedUp();
         }
         last = turn.phase();
-        // a trial: a length that ends in 1 asks for clients with threads of their own for this turn
-        System.setProperty("fresh", String.valueOf(turn.length().toMillis() % 10 == 1));
         Load load = put(turn.load());
         load.watch(turn.latencyBound());
         if (turn.leadIn().isPositive()) {
