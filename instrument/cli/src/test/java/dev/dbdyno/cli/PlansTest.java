@@ -172,12 +172,12 @@ class PlansTest {
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
                                 Duration.ofMillis(600),
-                                7,
+                                9,
                                 Duration.ZERO,
                                 Duration.ofSeconds(16),
                                 null,
                                 Duration.ofMillis(200))
-                        .inTurnsOf(Duration.ofMillis(100)));
+                        .inTurnsOf(Duration.ofMillis(300)));
         assertThat(plan("compare", "--rounds", "3").windows())
                 .as("as earlier versions called it")
                 .isEqualTo(plan("compare", "--windows", "3").windows());
@@ -187,8 +187,9 @@ class PlansTest {
 
     @Test
     void windowsOfClientsAreMadeUpOfShortTurnsWhereAllProcessesAreHere() {
-        assertThat(plan("compare").windows().turn()).isEqualTo(Duration.ofMillis(100));
+        assertThat(plan("compare").windows().turn()).isEqualTo(Duration.ofMillis(300));
         assertThat(plan("compare").windows().window()).isEqualTo(Duration.ofMillis(600));
+        assertThat(plan("compare").windows().windowsPerFork()).isEqualTo(9);
         assertThat(plan("compare", "--turn", "40ms", "--window", "2s").windows())
                 .satisfies(windows -> assertThat(windows.turn()).isEqualTo(Duration.ofMillis(40)))
                 .satisfies(windows -> assertThat(windows.window()).isEqualTo(Duration.ofSeconds(2)));
@@ -201,6 +202,7 @@ class PlansTest {
         for (String elsewhere : List.of("--round-trip=1ms", "--replay", "--at=host=ssh there")) {
             assertThat(plan("compare", elsewhere).windows().turn()).isNull();
             assertThat(plan("compare", elsewhere).windows().window()).isEqualTo(Duration.ofMillis(600));
+            assertThat(plan("compare", elsewhere).windows().windowsPerFork()).isEqualTo(7);
             assertThat(refused("compare", "--turn", "40ms", elsewhere)).contains("leave out --turn");
         }
         assertThat(refused("compare", "--turn", "40ms", "--rate", "500/s")).contains("--turn, or --rate");

@@ -39,10 +39,13 @@ final class CompareLoad implements Load {
     private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 7);
 
     /**
-     * Shorter than the spells in which a restless machine is faster or slower, and so long that little of it is cold after the turns
-     * of other arms (docs/adr/0047-turns-long-enough-to-be-warm.md).
+     * Short enough for several in a window, and so long that an arm works as under a load that never pauses
+     * (docs/adr/0048-turns-as-long-as-the-scheduler-needs.md).
      */
-    private static final Duration SHORT_TURN = Duration.ofMillis(100);
+    private static final Duration SHORT_TURN = Duration.ofMillis(300);
+
+    /** More, because such windows have no lead-in. */
+    private static final int ROUNDS_OF_SHORT_TURNS = 9;
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -107,8 +110,8 @@ final class CompareLoad implements Load {
             paramLabel = "TIME",
             description = {
                 "with clients: turns that make up a window, by rotation of the arms, longer where operations take long. The",
-                "shorter, the more alike is what a restless machine does to all arms, and the more of it is cold. As long as the",
-                "window: it is one turn (default: 100ms; one turn with --at, --round-trip, --replay or --target)"
+                "shorter, the more alike is what a restless machine does to all arms, and the less is an arm's load like one that",
+                "never pauses. As long as the window: it is one turn (default: 300ms; one turn with --at, --round-trip, --replay or --target)"
             })
     @Nullable Duration turn;
 
@@ -116,7 +119,8 @@ final class CompareLoad implements Load {
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one turn (default: 7; with --rate 6, with --backlog 3).",
+                "measured rounds of a block; in each, every arm has one window (default: 9; 7 with --at, --round-trip, --replay or",
+                "--target; with --rate 6, with --backlog 3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
     @Nullable Integer rounds;
@@ -148,14 +152,18 @@ final class CompareLoad implements Load {
 
     private ShortTurns shortTurns() {
         if (turn == null) {
-            return new ShortTurns(SHORT_TURN, false);
+            return new ShortTurns(SHORT_TURN, roundsOfShortTurns(), false);
         }
         if (window != null && turn.compareTo(window) > 0) {
             throw new UsageException(
                     "turns make up a window, but --turn (%,d ms) is longer than --window (%,d ms): give a longer --window, or leave it out"
                             .formatted(turn.toMillis(), window.toMillis()));
         }
-        return new ShortTurns(turn, true);
+        return new ShortTurns(turn, roundsOfShortTurns(), true);
+    }
+
+    private int roundsOfShortTurns() {
+        return rounds == null ? ROUNDS_OF_SHORT_TURNS : rounds;
     }
 
     /** The usual window, or as long as one turn if that is longer. */

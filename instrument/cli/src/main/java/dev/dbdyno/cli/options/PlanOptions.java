@@ -113,7 +113,7 @@ public final class PlanOptions {
         ShortTurns turns = turns(all, measuring);
         return new WindowPlan(
                         measuring.window(),
-                        measuring.windowsPerFork(),
+                        turns == null ? measuring.windowsPerFork() : turns.windowsPerFork(),
                         Duration.ZERO,
                         time.warmup,
                         measuring.warmupClients(),
