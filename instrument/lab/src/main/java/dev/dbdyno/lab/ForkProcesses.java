@@ -41,8 +41,8 @@ final class ForkProcesses implements AutoCloseable {
     /** After about as many turns the compilers of a process have little more to do. */
     private static final int REHEARSALS = 400;
 
-    /** What few turns have compiled is little as well. */
-    private static final int REHEARSALS_OF_A_TURN = 3;
+    /** A few turns have little compiled. With three, what reads a process was compiled in the midst of 18 measured turns. */
+    private static final int REHEARSALS_OF_A_TURN = 8;
 
     private final Surroundings lab;
     private final ForkJvms jvms;
