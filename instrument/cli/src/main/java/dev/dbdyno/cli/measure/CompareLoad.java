@@ -110,8 +110,9 @@ final class CompareLoad implements Load {
             paramLabel = "TIME",
             description = {
                 "with clients: turns that make up a window, by rotation of the arms, longer where operations take long. The",
-                "shorter, the more alike is what a restless machine does to all arms, and the less is an arm's load like one that",
-                "never pauses. As long as the window: it is one turn (default: 300ms; one turn with --at, --round-trip, --replay or --target)"
+                "shorter, the more alike is what a restless machine does to all arms, and the less like a load that never",
+                "pauses is that of an arm. As long as the window: it is one turn (default: 300ms; one turn with --at,",
+                "--round-trip, --replay or --target)"
             })
     @Nullable Duration turn;
 
@@ -119,8 +120,8 @@ final class CompareLoad implements Load {
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one window (default: 9; 7 with --at, --round-trip, --replay or",
-                "--target; with --rate 6, with --backlog 3).",
+                "measured rounds of a block; in each, every arm has one window (default: 9; 7 with --at, --round-trip,",
+                "--replay or --target; with --rate 6, with --backlog 3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
     @Nullable Integer rounds;
