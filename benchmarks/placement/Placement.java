@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -51,7 +52,7 @@ public final class Placement {
         List<RandomAccessFile> clients = clients();
         List<RandomAccessFile> servers = servers();
         if (clients.size() != PAIRS || servers.size() != PAIRS) {
-            System.err.printf("%d clients and %d server processes were found, and %d of each are needed%n", clients.size(),
+            System.err.printf("%d clients and %d server processes were found, and %d of each are needed: benchmarks/placement/run starts them%n", clients.size(),
                     servers.size(), PAIRS);
             System.exit(1);
         }
@@ -66,11 +67,13 @@ public final class Placement {
     }
 
     private static List<RandomAccessFile> clients() throws IOException {
-        ProcessHandle fork = ProcessHandle.allProcesses()
+        Optional<ProcessHandle> fork = ProcessHandle.allProcesses()
                 .filter(process -> process.info().arguments().stream().flatMap(Arrays::stream).anyMatch(it -> it.contains("block-0-arm-0")))
-                .findFirst()
-                .orElseThrow(() -> new IOException("no fork runs"));
-        try (Stream<Path> threads = Files.list(Path.of("/proc/%d/task".formatted(fork.pid())))) {
+                .findFirst();
+        if (fork.isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> threads = Files.list(Path.of("/proc/%d/task".formatted(fork.get().pid())))) {
             return open(threads.filter(thread -> read(thread.resolve("comm")).startsWith("client-")));
         }
     }
