@@ -65,7 +65,7 @@ public final class RunResultsBuilder {
     private static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
     private static final Latency LATENCY = latency();
     private static final int WARMUP_ROUNDS = 7;
-    private static final Remark INVALID = new Remark.OtherForksAtWork(0.2, null);
+    private static final Remark INVALID = new Remark.OtherForksAtWork(0.2, 0.01, null);
 
     private final List<ResolvedArm> arms = new ArrayList<>();
     private final List<ForkRecord> forks = new ArrayList<>();

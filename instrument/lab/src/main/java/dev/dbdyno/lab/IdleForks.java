@@ -21,9 +21,16 @@ final class IdleForks {
 
     private static final Duration LOOKING_AT_MOST = Duration.ofMillis(500);
 
-    /** The share of one processor below which forks count as resting: timers and heartbeats take less. */
+    /** The share of one processor below which forks count as resting, if they are few: timers and heartbeats take less. */
     private static final double RESTING_FRACTION = 0.02;
 
+    /** The part of the machine that they may have together while another has its turn, if they are few. */
+    private static final double IDLE_FRACTION = 0.01;
+
+    /** How many are few. Each of more takes its own timers and heartbeats. */
+    private static final double FEW = 3;
+
+    private final int forks;
     private final Reading used;
     private final BooleanSupplier isLastAtWork;
     private final Pause pause;
@@ -36,6 +43,7 @@ final class IdleForks {
      */
     IdleForks(List<Member> forks, Optional<Member> last) {
         this(
+                forks.size(),
                 () -> read(forks),
                 () -> last.stream().flatMap(fork -> fork.pids().stream()).anyMatch(TaskTimes::areAnyRunnable),
                 Thread::sleep);
@@ -44,10 +52,12 @@ final class IdleForks {
     /**
      * Looks at any reading of CPU time.
      *
+     * @param forks how many they are
      * @param used CPU time of all of their threads so far
      * @param isLastAtWork whether the one that had the last turn has a thread to run
      */
-    IdleForks(Reading used, BooleanSupplier isLastAtWork, Pause pause) {
+    IdleForks(int forks, Reading used, BooleanSupplier isLastAtWork, Pause pause) {
+        this.forks = forks;
         this.used = used;
         this.isLastAtWork = isLastAtWork;
         this.pause = pause;
@@ -88,6 +98,11 @@ final class IdleForks {
         return nanos;
     }
 
+    /** How much more they may take than few forks. */
+    private double timesFew() {
+        return Math.max(1, forks / FEW);
+    }
+
     /** Lets time pass. */
     interface Pause {
         void of(Duration time) throws InterruptedException;
@@ -98,10 +113,11 @@ final class IdleForks {
      * that do not rest are seen by the {@link #watch}.
      */
     void awaitRest() throws InterruptedException {
+        double restingNanos = RESTING_FRACTION * timesFew() * BETWEEN_LOOKS.toNanos();
         for (int look = 0; look < LOOKING_AT_MOST.dividedBy(BETWEEN_LOOKS); look++) {
             Map<IdleThread, Long> before = used.read();
             pause.of(BETWEEN_LOOKS);
-            if (TaskTimes.sum(TaskTimes.between(before, used.read())) <= RESTING_FRACTION * BETWEEN_LOOKS.toNanos()) {
+            if (TaskTimes.sum(TaskTimes.between(before, used.read())) <= restingNanos) {
                 return;
             }
         }
@@ -136,7 +152,8 @@ final class IdleForks {
 
         /** The turn has ended. */
         void end(WindowUnderWay window) {
-            window.addOthers(TaskTimes.between(usedBefore, used.read()), System.nanoTime() - begunNanos);
+            Map<IdleThread, Long> usedNanos = TaskTimes.between(usedBefore, used.read());
+            window.addOthers(usedNanos, IDLE_FRACTION * timesFew(), System.nanoTime() - begunNanos);
         }
     }
 }

@@ -15,12 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** What the lab saw during the turns of a window, which only it can see. */
 final class WindowUnderWay {
 
-    /** Largest part of the machine that the forks that have to be idle may have together. */
-    static final double IDLE_FRACTION = 0.01;
-
     private final List<Remark> remarks = new ArrayList<>();
     private int turns;
     private final Map<IdleThread, Long> othersNanos = new HashMap<>();
+    private double allowedNanos;
     private long lastedNanos;
 
     /** Whether it goes on with the next turn. */
@@ -34,9 +32,14 @@ final class WindowUnderWay {
         ofTurn.stream().filter(remark -> !remarks.contains(remark)).forEach(remarks::add);
     }
 
-    /** Adds a turn's time, and the CPU time that each thread of other forks used in it. */
-    void addOthers(Map<IdleThread, Long> usedNanos, long ofNanos) {
+    /**
+     * Adds a turn's time, and the CPU time that each thread of other forks used in it.
+     *
+     * @param allowedFraction of the machine that these forks may have together
+     */
+    void addOthers(Map<IdleThread, Long> usedNanos, double allowedFraction, long ofNanos) {
         usedNanos.forEach((thread, nanos) -> othersNanos.merge(thread, nanos, Long::sum));
+        allowedNanos += allowedFraction * ofNanos;
         lastedNanos += ofNanos;
     }
 
@@ -45,18 +48,21 @@ final class WindowUnderWay {
         List<Remark> all = new ArrayList<>(window.remarks());
         all.addAll(remarks);
         int processors = window.processors() == null ? Runtime.getRuntime().availableProcessors() : window.processors();
-        othersAtWork((double) processors * Math.max(1, lastedNanos)).ifPresent(all::add);
+        othersAtWork(processors).ifPresent(all::add);
         remarks.clear();
         turns = 0;
         othersNanos.clear();
+        allowedNanos = 0;
         lastedNanos = 0;
         return window.remarking(all);
     }
 
-    private Optional<Remark> othersAtWork(double machineNanos) {
+    private Optional<Remark> othersAtWork(int processors) {
+        double machineNanos = (double) processors * Math.max(1, lastedNanos);
         double fraction = TaskTimes.sum(othersNanos) / machineNanos;
-        return fraction > IDLE_FRACTION
-                ? Optional.of(new Remark.OtherForksAtWork(fraction, busiest(machineNanos)))
+        double allowed = allowedNanos / Math.max(1, lastedNanos);
+        return fraction > allowed
+                ? Optional.of(new Remark.OtherForksAtWork(fraction, allowed, busiest(machineNanos)))
                 : Optional.empty();
     }
 

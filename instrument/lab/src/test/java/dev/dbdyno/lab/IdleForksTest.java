@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,8 @@ class IdleForksTest {
 
     private static final Measurement WINDOW =
             Measurement.of(Tally.of(Instant.EPOCH, 100_000_000, 1), Latency.of(new Histogram(3)));
+
+    private static final Offset<Double> ROUNDED = Offset.offset(1e-9);
 
     private final List<Process> started = new ArrayList<>();
 
@@ -37,7 +40,11 @@ class IdleForksTest {
 
     /** Forks of one thread. */
     private static IdleForks using(LongSupplier nanos, BooleanSupplier isLastAtWork, IdleForks.Pause pause) {
-        return new IdleForks(() -> threads(nanos.getAsLong()), isLastAtWork, pause);
+        return using(1, nanos, isLastAtWork, pause);
+    }
+
+    private static IdleForks using(int forks, LongSupplier nanos, BooleanSupplier isLastAtWork, IdleForks.Pause pause) {
+        return new IdleForks(forks, () -> threads(nanos.getAsLong()), isLastAtWork, pause);
     }
 
     /** A reading of one fork's threads. */
@@ -79,7 +86,7 @@ class IdleForksTest {
     void aThreadThatEndsTakesNoTimeAwayFromOthers() {
         Iterator<Map<IdleThread, Long>> readings =
                 List.of(threads(5, 90_000_000_000L), threads(60_000_000_005L)).iterator();
-        IdleForks.Watch watch = new IdleForks(readings::next, () -> false, pause -> {}).watch();
+        IdleForks.Watch watch = new IdleForks(1, readings::next, () -> false, pause -> {}).watch();
 
         WindowUnderWay window = new WindowUnderWay();
         watch.end(window);
@@ -100,6 +107,36 @@ class IdleForksTest {
         others.awaitRest();
 
         assertThat(Duration.ofNanos(time[0])).isEqualTo(Duration.ofMillis(220));
+    }
+
+    /** Together they take 3 % of a processor: five by their timers alone, three hardly. */
+    @Test
+    void fiveForksAtRestMayTakeMoreThanThree() throws Exception {
+        assertThat(waitedForForksThatTake(0.03, 5)).isEqualTo(Duration.ofMillis(20));
+        assertThat(waitedForForksThatTake(0.03, 3)).isEqualTo(Duration.ofMillis(500));
+        assertThat(waitedForForksThatTake(0.04, 5)).as("more than they may").isEqualTo(Duration.ofMillis(500));
+    }
+
+    private static Duration waitedForForksThatTake(double ofProcessor, int forks) throws Exception {
+        long[] time = {0};
+        using(forks, () -> (long) (ofProcessor * time[0]), () -> false, pause -> time[0] += pause.toNanos())
+                .awaitRest();
+        return Duration.ofNanos(time[0]);
+    }
+
+    @Test
+    void sixForksMayTakeTwiceAsMuchOfAWindowAsThree() {
+        assertThat(allowed(1)).isEqualTo(0.01, ROUNDED);
+        assertThat(allowed(3)).isEqualTo(0.01, ROUNDED);
+        assertThat(allowed(6)).isEqualTo(0.02, ROUNDED);
+    }
+
+    private static double allowed(int forks) {
+        Iterator<Map<IdleThread, Long>> readings =
+                List.of(threads(0), threads(60_000_000_000L)).iterator();
+        WindowUnderWay window = new WindowUnderWay();
+        new IdleForks(forks, readings::next, () -> false, pause -> {}).watch().end(window);
+        return ((Remark.OtherForksAtWork) window.ended(WINDOW).faults().getFirst()).allowed();
     }
 
     @Test

@@ -29,7 +29,7 @@ class WindowUnderWayTest {
     private final WindowUnderWay window = new WindowUnderWay();
 
     private void addOthers(long usedNanos) {
-        window.addOthers(Map.of(ENDED, usedNanos), 100);
+        window.addOthers(Map.of(ENDED, usedNanos), 0.01, 100);
     }
 
     @Test
@@ -47,13 +47,13 @@ class WindowUnderWayTest {
     @Test
     void theThreadThatUsedMostIsNamedWhereItLives() {
         IdleThread living = new IdleThread("r2dbc", ProcessHandle.current().pid());
-        window.addOthers(Map.of(living, 6L, ENDED, 4L), 100);
-        window.addOthers(Map.of(living, 0L, ENDED, 1L), 100);
+        window.addOthers(Map.of(living, 6L, ENDED, 4L), 0.01, 100);
+        window.addOthers(Map.of(living, 0L, ENDED, 1L), 0.01, 100);
 
         assertThat(busiest())
                 .isEqualTo(new Remark.BusyThread(TaskTimes.nameOf(living.id()).orElseThrow(), "r2dbc", 6 / 400.));
 
-        window.addOthers(Map.of(living, 4L, ENDED, 6L), 100);
+        window.addOthers(Map.of(living, 4L, ENDED, 6L), 0.01, 100);
 
         assertThat(busiest()).as("it has ended").isNull();
     }
@@ -70,6 +70,21 @@ class WindowUnderWayTest {
         addOthers(0);
 
         assertThat(window.ended(ON_TWO_PROCESSORS).remarks()).isEmpty();
+    }
+
+    @Test
+    void whatTheyMayHaveIsThatOfTheForksOfItsTurns() {
+        window.addOthers(Map.of(ENDED, 5L), 0.02, 100);
+        window.addOthers(Map.of(ENDED, 0L), 0.01, 100);
+        assertThat(window.ended(ON_TWO_PROCESSORS).remarks()).isEmpty();
+
+        window.addOthers(Map.of(ENDED, 7L), 0.02, 100);
+        window.addOthers(Map.of(ENDED, 0L), 0.01, 100);
+        assertThat(window.ended(ON_TWO_PROCESSORS).remarks())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Remark.OtherForksAtWork.class,
+                        others -> assertThat(others.allowed()).isEqualTo(0.015, Offset.offset(1e-9)));
     }
 
     @Test

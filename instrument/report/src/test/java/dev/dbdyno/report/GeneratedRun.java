@@ -310,7 +310,9 @@ final class GeneratedRun {
         Measurement measured = Measurement.of(
                         Tally.of(Instant.EPOCH, WINDOW_NANOS, operations).on(8), latency)
                 .with(quantities, PROCESSORS);
-        return isChosen(invalid) ? measured.remarking(List.of(new Remark.OtherForksAtWork(0.07, null))) : measured;
+        return isChosen(invalid)
+                ? measured.remarking(List.of(new Remark.OtherForksAtWork(0.07, 0.01, null)))
+                : measured;
     }
 
     private Cpu cpu(double microsPerOperation, long operations) {

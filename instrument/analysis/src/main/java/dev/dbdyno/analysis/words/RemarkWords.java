@@ -48,8 +48,8 @@ public final class RemarkWords {
                         still.longestLagNanos() / 1e6, still.longestLatencyNanos() / 1e6);
             case Remark.OtherForksAtWork others ->
                 words(
-                                "the forks that had to be idle used %.1f %% of the machine, more than 1 %%",
-                                100 * others.machineFraction())
+                                "the forks that had to be idle used %.1f %% of the machine, more than %.1f %%",
+                                100 * others.machineFraction(), 100 * others.allowed())
                         + busiest(others.busiest());
             case Remark.ReplayMissed missed ->
                 words(

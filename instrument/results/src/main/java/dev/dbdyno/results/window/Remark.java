@@ -46,11 +46,22 @@ public sealed interface Remark {
      * Forks that had to be idle were not.
      *
      * @param machineFraction of all processors' time in the turn that they had
+     * @param allowedFraction of it that they may have; null in runs of versions in which it did not depend on how many they are
      * @param busiest thread of theirs; null where it ended before its name was read, and in runs of versions that
      *     did not read it
      */
     record OtherForksAtWork(
-            double machineFraction, @Nullable BusyThread busiest) implements Invalidating {}
+            double machineFraction,
+            @Nullable Double allowedFraction,
+            @Nullable BusyThread busiest) implements Invalidating {
+
+        private static final double ALLOWED_IN_EARLIER_VERSIONS = 0.01;
+
+        /** The part of all processors' time that they may have. */
+        public double allowed() {
+            return allowedFraction == null ? ALLOWED_IN_EARLIER_VERSIONS : allowedFraction;
+        }
+    }
 
     /**
      * A replay had to ask the real server too often, so the window measured that server too.
