@@ -156,8 +156,14 @@ final class ConnectionRules {
         }
         boolean atLimit =
                 busy.get().behind() >= LOOPS_AT_LIMIT_FRACTION * loops.get().behind();
+        boolean areFew = loops.get().behind() < contrast.processors();
         return Rule.Found.of(
-                atLimit ? Label.CONSISTENT : Label.OBSERVED, spread(contrast), loops.get(), fullest.get(), busy.get());
+                atLimit ? Label.CONSISTENT : Label.OBSERVED,
+                spread(contrast),
+                // first what shows the crowd: many loops can have nearly all connections on one
+                areFew ? loops.get() : fullest.get(),
+                areFew ? fullest.get() : loops.get(),
+                busy.get());
     }
 
     private static Optional<Remedy> spread(Contrast contrast) {

@@ -349,6 +349,21 @@ final class FindingsTest {
     }
 
     @Test
+    void aCrowdIsShownByTheFullestLoopWhereLoopsAreAsManyAsProcessors() {
+        assertThat(readingsOfACrowd(8)).startsWith(Signal.EVENT_LOOPS, Signal.FULLEST_LOOP);
+        assertThat(readingsOfACrowd(5, 1, 1, 1)).startsWith(Signal.FULLEST_LOOP, Signal.EVENT_LOOPS);
+    }
+
+    private static List<Signal> readingsOfACrowd(Integer... connectionsPerLoop) {
+        Consumer<ForkSketch> symptom = f -> f.topology = new Topology(8, List.of(connectionsPerLoop), null, 1);
+        return findings(run(Kind.CROWDED_EVENT_LOOPS, symptom, 0.8)).stream()
+                .filter(finding -> finding.kind() == Kind.CROWDED_EVENT_LOOPS)
+                .flatMap(finding -> finding.evidence().stream())
+                .map(Reading::signal)
+                .toList();
+    }
+
+    @Test
     void collectionsThatStopAllElseTakeThroughputThoughTheMachineIsNotFull() {
         assertThat(findings(pausing(0.1)))
                 .filteredOn(finding -> finding.kind() == Kind.COLLECTOR)

@@ -30,6 +30,11 @@ class RemarkWordsTest {
         assertThat(RemarkWords.of(new Remark.LoadMakerStoodStill(300_000_000, 301_000_000)))
                 .isEqualTo("the load generator stood still: its longest lag is 300.000 ms, and the longest latency"
                         + " 301.000 ms");
+        assertThat(RemarkWords.of(new Remark.OtherForksAtWork(0.021, 0.02, null)))
+                .isEqualTo("the forks that had to be idle used 2.1 % of the machine, more than 2.0 %");
+        assertThat(RemarkWords.of(new Remark.OtherForksAtWork(0.021, null, null)))
+                .as("as earlier versions stored it")
+                .endsWith("more than 1.0 %");
         assertThat(RemarkWords.of(new Remark.ProcessStopped(Party.HOST, 6_040_000_000L)))
                 .isEqualTo("the stack's process was stopped for 6.0 s");
         assertThat(RemarkWords.of(new Remark.ProcessDidNotRun(Party.GENERATOR, 600_000_000)))
