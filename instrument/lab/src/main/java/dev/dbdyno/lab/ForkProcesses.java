@@ -41,8 +41,11 @@ final class ForkProcesses implements AutoCloseable {
     /** After about as many turns the compilers of a process have little more to do. */
     private static final int REHEARSALS = 400;
 
-    /** A few turns have little compiled. With three, what reads a process was compiled in the midst of 18 measured turns. */
-    private static final int REHEARSALS_OF_A_TURN = 8;
+    /**
+     * A few turns have little compiled. HotSpot's second compiler takes a method after 5,000 calls, and a turn reads some 30
+     * processes: with eight, that was in the midst of 18 measured turns.
+     */
+    private static final int REHEARSALS_OF_A_TURN = 12;
 
     private final Surroundings lab;
     private final ForkJvms jvms;
