@@ -64,7 +64,7 @@ final class LatencyTopic implements Topic {
         for (HistogramIterationValue value : nanos.percentiles(TICKS_PER_HALF_DISTANCE)) {
             double behind = 1 - value.getPercentileLevelIteratedTo() / 100;
             if (behind * nanos.getTotalCount() >= 1) {
-                points.add(new Point(1 / behind, value.getValueIteratedTo()));
+                points.add(new Point(Coordinate.of(1 / behind), value.getValueIteratedTo()));
             }
         }
         points.add(new Point(Math.max(1, nanos.getTotalCount()), nanos.getMaxValue()));

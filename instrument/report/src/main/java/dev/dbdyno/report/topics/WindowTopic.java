@@ -25,9 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Every window of every fork over time: warm-up, drift and outliers, before any mean. */
 final class WindowTopic implements Topic {
 
-    private static final int MOST_DRAWN = 1_500;
-
-    private static final double PARTS_DRAWN = 1e3;
+    private static final int MOST_DRAWN = 1_200;
 
     private record Point(
             double seconds, double perSecond, @Nullable Double cpuMicros, String phase) {}
@@ -127,12 +125,10 @@ final class WindowTopic implements Topic {
         String phase = window.phase().name().toLowerCase(Locale.ROOT);
         Double micros = micros(m, total(m));
         return new Point(
-                drawn(seconds), drawn(m.operationsPerSecond()), micros == null ? null : (Double) drawn(micros), phase);
-    }
-
-    /** Finer than any pixel. Full precision, which the table has, would double what a long run's chart takes. */
-    private static double drawn(double value) {
-        return Math.round(value * PARTS_DRAWN) / PARTS_DRAWN;
+                Coordinate.of(seconds),
+                Coordinate.of(m.operationsPerSecond()),
+                micros == null ? null : (Double) Coordinate.of(micros),
+                phase);
     }
 
     private static @Nullable Cpu total(Measurement m) {
