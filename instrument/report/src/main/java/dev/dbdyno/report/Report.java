@@ -5,7 +5,7 @@ import dev.dbdyno.analysis.ReplayedHalf;
 import dev.dbdyno.analysis.arms.ArmFootprint;
 import dev.dbdyno.analysis.arms.ArmSummary;
 import dev.dbdyno.analysis.compare.Comparison;
-import dev.dbdyno.analysis.compare.Verdict;
+import dev.dbdyno.analysis.compare.Movements;
 import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.analysis.loads.ArmCapacity;
 import dev.dbdyno.analysis.loads.ClientCurve;
@@ -106,11 +106,9 @@ public record Report(
 
     /** What the verdict rests on where the ratio moved while it was measured. A compiler that is at work has a warning of its own. */
     List<Comparison> stillMoving() {
-        return analysis.comparisons().stream()
+        return Movements.among(analysis.comparisons().stream()
                 .filter(comparison -> comparison.metric() == primary())
-                .filter(comparison -> !(comparison.verdict() instanceof Verdict.Voided))
-                .filter(comparison -> comparison.bias().isStillMoving())
-                .toList();
+                .toList());
     }
 
     /** The measure that the verdict is about. */

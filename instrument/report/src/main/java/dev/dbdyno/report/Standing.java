@@ -140,7 +140,9 @@ public record Standing(Badge badge, List<String> reasons) {
                 .collect(Collectors.joining(", "));
         return arms.isEmpty()
                 ? List.of()
-                : List.of(new Doubt(Badge.PROVISIONAL, "still warming up, which the verdicts allow for: " + arms));
+                : List.of(new Doubt(
+                        Badge.PROVISIONAL,
+                        "ratios still moved while they were measured, which the verdicts allow for: " + arms));
     }
 
     /** What stands against the other half. It weakens what is said of both, and leaves the answer with the server alone. */

@@ -136,8 +136,8 @@ public final class VerdictWords {
         List<String> causes = new ArrayList<>();
         if (bias.isOfWarmUp()) {
             causes.add(
-                    bias.isStillMoving()
-                            ? "still warming up"
+                    bias.mayStillMove()
+                            ? "it may still be moving"
                             : "the JIT compiler had up to %s of the machine"
                                     .formatted(Numbers.percent(bias.jitFraction())));
         }

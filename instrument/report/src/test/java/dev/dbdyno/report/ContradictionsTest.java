@@ -424,7 +424,7 @@ class ContradictionsTest {
                 assertThat(standing.reasons())
                         .allMatch(
                                 reason -> reason.matches(
-                                        "still warming up, which the verdicts allow for: .+|the run (has not ended|was interrupted)"
+                                        "ratios still moved while they were measured, which the verdicts allow for: .+|the run (has not ended|was interrupted)"
                                                 + "|the database server was lost|cannot be distinguished at any round trip: .+"));
             }
             for (String text : said.read().values()) {

@@ -17,14 +17,14 @@ final class StandingTest {
     @Test
     void aRatioThatMovesMakesTheAnswerProvisional() {
         assertThat(reasons(ExampleRun.rising()))
-                .contains("still warming up, which the verdicts allow for: jdbc·virtual");
+                .contains("ratios still moved while they were measured, which the verdicts allow for: jdbc·virtual");
     }
 
     @Test
     void aCompilerThatASteadyForkMayHaveDoesNot() {
         RunResults results = ExampleRun.compiling();
 
-        assertThat(reasons(results)).noneMatch(reason -> reason.contains("warming up") || reason.contains("JIT"));
+        assertThat(reasons(results)).noneMatch(reason -> reason.contains("moved") || reason.contains("JIT"));
         assertThat(VerdictWords.sentences(Report.of(results, Analyst.analyse(results))))
                 .as("how far it may move the ratio is said beside it")
                 .anyMatch(sentence -> sentence.text().contains("the JIT compiler had up to 1.6 % of the machine"));

@@ -68,17 +68,18 @@ class VerdictWordsTest {
     }
 
     @Test
-    void whatWarmUpMayStillChangeIsSaidBesideTheVerdict() {
-        assertThat(say(warmingUp(0, 0.03)).text())
+    void whatAMovementMayStillChangeIsSaidBesideTheVerdict() {
+        assertThat(say(moving(0, 0.03)).text())
                 .isEqualTo(
-                        "jdbc·virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput; still warming up: the true ratio may be up to 0.93×.");
-        assertThat(say(warmingUp(0.02, 0)).text()).endsWith("still warming up: the true ratio may be down to 0.83×.");
-        assertThat(say(warmingUp(0.02, 0.03)).text())
-                .endsWith("still warming up: the true ratio may be from 0.83× to 0.93×.");
-        assertThat(say(warmingUp(0.001, 0.001)).text()).doesNotContain("warming up");
+                        "jdbc·virtual is slower than jdbc: 0.87× [0.85, 0.90] throughput; it may still be moving: the true ratio may be up to 0.93×.");
+        assertThat(say(moving(0.02, 0)).text())
+                .endsWith("it may still be moving: the true ratio may be down to 0.83×.");
+        assertThat(say(moving(0.02, 0.03)).text())
+                .endsWith("it may still be moving: the true ratio may be from 0.83× to 0.93×.");
+        assertThat(say(moving(0.001, 0.001)).text()).doesNotContain("moving");
     }
 
-    private static Comparison warmingUp(double down, double up) {
+    private static Comparison moving(double down, double up) {
         return biased(new Bias(down, up, new Trend(0.02, 0.01), Stops.NONE, Withheld.NOTHING, Withheld.NOTHING));
     }
 
@@ -92,7 +93,7 @@ class VerdictWordsTest {
     }
 
     @Test
-    void whatTheHypervisorTookIsSaidBesideWarmUp() {
+    void whatTheHypervisorTookIsSaidBesideAMovement() {
         Withheld little = new Withheld(0.003, 0.02, 0);
         assertThat(say(biased(new Bias(
                                 0.023, 0.043, null, new Stops(0.02, 0.041), little, new Withheld(0.003, 0.04, 0))))
@@ -101,7 +102,7 @@ class VerdictWordsTest {
                         "throughput; the hypervisor may have stopped one of the two for up to 4 % of the time: the true ratio may be from 0.83× to 0.94×.");
         assertThat(say(biased(new Bias(0.023, 0.073, new Trend(0.02, 0.01), new Stops(0.021, 0.021), little, little)))
                         .text())
-                .contains("still warming up, and the hypervisor may have stopped one of the two")
+                .contains("it may still be moving, and the hypervisor may have stopped one of the two")
                 .doesNotContain("JIT");
     }
 

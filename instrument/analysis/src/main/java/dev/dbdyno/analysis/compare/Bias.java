@@ -43,11 +43,16 @@ public record Bias(double down, double up, @Nullable Trend trend, Stops stops, W
     }
 
     /**
-     * Whether the ratio was seen to move while it was measured. The compiler's share alone is no sign of that: a steady fork has up
-     * to two percent of the machine too.
+     * Whether the ratio seemed to move while it was measured, which may be chance: {@link Movements} allows for other ratios. The
+     * compiler's share alone is no sign of it, since a steady fork has up to two percent of the machine too.
      */
-    public boolean isStillMoving() {
+    public boolean mayStillMove() {
         return trend != null && Math.abs(trend.stillToGo()) >= WORTH_A_WORD;
+    }
+
+    /** Two-sided p of "the ratio does not move"; 1 where nothing is known of it. */
+    double standsStillP() {
+        return trend == null ? 1 : Math.min(1, 2 * trend.p());
     }
 
     /** Whether the true ratio may lie on the other side of 1 than this one, scatter aside. */
@@ -73,7 +78,7 @@ public record Bias(double down, double up, @Nullable Trend trend, Stops stops, W
 
     /** Whether warm-up is such a part, or there is no other. */
     public boolean isOfWarmUp() {
-        return isStillMoving()
+        return mayStillMove()
                 || Withheld.gain(jitFraction()) >= WORTH_A_WORD
                 || !(isOfTheHypervisor() || isOfIdleClients());
     }
