@@ -1,6 +1,5 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildException;
@@ -40,9 +39,6 @@ import org.jspecify.annotations.Nullable;
  * during its turns. Whatever goes wrong ends it; it then has a failure, and every further step does nothing.
  */
 final class Fork {
-
-    /** Identifies the rows that a fork works on. Forks of one arm that are alive together have rows of their own. */
-    record Rows(int arm, Link link) {}
 
     private static final String MAKING_ROWS = "restoring the rows that the last fork changed";
     private static final String READING_SERVER = "reading the server's counters";
@@ -94,14 +90,14 @@ final class Fork {
     /** The use of the server. A target uses no server of dbdyno's own, but perhaps the one that the user has named. */
     private static @Nullable ServerUse serverOf(Surroundings lab, Loading loading, ForkId id) {
         Database database = lab.database();
-        ArmDatabase data = lab.data().get(new Rows(id.arm(), id.link()));
+        RowsOfForks rows = lab.rows();
         boolean unused =
                 loading instanceof Loading.OfTarget && !lab.run().server().isGiven();
-        if (database == null || data == null || unused) {
+        if (database == null || rows == null || unused) {
             return null;
         }
         String name = "dbdyno-%08x-%s".formatted(lab.run().id().hashCode(), id.name());
-        return new ServerUse(database, data, name, lab.limits().disconnecting(), lab.interruption());
+        return new ServerUse(database, rows.of(id), name, lab.limits().disconnecting(), lab.interruption());
     }
 
     /** Starts its processes. */

@@ -1,6 +1,5 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.lab.child.ChildJvm;
@@ -26,13 +25,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -229,7 +227,7 @@ public final class Lab {
                 run,
                 folder,
                 database,
-                ownData(arms, run.plan().links()),
+                rows(arms, run.plan().links()),
                 places.ways().getFirst(),
                 rules(run.plan()),
                 profiling,
@@ -252,24 +250,16 @@ public final class Lab {
         return ending;
     }
 
-    /**
-     * Makes rows for each arm, so that arms that write cannot disturb each other. A service of the user's has its own
-     * already.
-     */
-    private Map<Fork.Rows, ArmDatabase> ownData(List<RunnableArm> arms, List<Link> links) throws LabException {
-        Map<Fork.Rows, ArmDatabase> byFork = new HashMap<>();
+    private @Nullable RowsOfForks rows(List<RunnableArm> arms, List<Link> links) throws LabException {
         if (database == null) {
-            return byFork;
+            return null;
         }
+        List<Integer> owners = IntStream.range(0, arms.size())
+                .filter(arm -> !(arms.get(arm).loading() instanceof Loading.OfTarget))
+                .boxed()
+                .toList();
         try {
-            for (int i = 0; i < arms.size() * links.size(); i++) {
-                int arm = i % arms.size();
-                boolean isService = arms.get(arm).loading() instanceof Loading.OfTarget;
-                byFork.put(
-                        new Fork.Rows(arm, links.get(i / arms.size())),
-                        isService ? database : database.copy(i).orElse(database));
-            }
-            return byFork;
+            return new RowsOfForks(database, owners, arms.size(), links);
         } catch (DatabaseException e) {
             throw new LabException(String.valueOf(e.getMessage()), e);
         }

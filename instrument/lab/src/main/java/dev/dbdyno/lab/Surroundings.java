@@ -1,6 +1,5 @@
 package dev.dbdyno.lab;
 
-import dev.dbdyno.databases.ArmDatabase;
 import dev.dbdyno.databases.Database;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Places;
@@ -10,7 +9,6 @@ import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.folder.RunFolder;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * What all forks of a run share.
  *
  * @param database null where no arm has one
- * @param data the database of each arm's forks; the server itself where all share its data
+ * @param rows that forks work with; null where no arm has a database
  * @param alive how many forks may be at a time
  * @param places of processes that do not run here
  * @param probes makes a rule for each fork; null where forks are measured in equal windows
@@ -28,7 +26,7 @@ record Surroundings(
         Run run,
         RunFolder folder,
         @Nullable Database database,
-        Map<Fork.Rows, ArmDatabase> data,
+        @Nullable RowsOfForks rows,
         Places places,
         @Nullable Supplier<ProbeRule> probes,
         @Nullable Profiling profiling,
@@ -47,7 +45,7 @@ record Surroundings(
                 run,
                 folder,
                 database,
-                data,
+                rows,
                 others,
                 probes,
                 profiling,
