@@ -13,7 +13,7 @@ import java.util.Map;
  * The rows that each fork works with. Those alive together have their own, so that arms that write cannot disturb each other.
  *
  * <p>In each block an arm has those of the next arm. For as long as a server runs, the rows of one database may cost it up to 5 %
- * more CPU than those of another, depending on where in memory they are; an arm that kept its own would keep that, too.
+ * more CPU than those of another, most likely by where in memory they are; an arm that kept its own would keep that, too.
  */
 final class RowsOfForks {
 

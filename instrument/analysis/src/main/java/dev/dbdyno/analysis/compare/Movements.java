@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the ratios that moved while they were measured. An interval is widened for less, because that only costs verdicts; to say
- * that one moved is a claim, and of three ratios that stand still one seems to move in every fourth run.
+ * that one moved is a claim, and of three ratios that stand still one seems to move in more than every fifth run.
  */
 public final class Movements {
 

@@ -255,7 +255,7 @@ final class Experiments {
             Set.of(0, 3, 4, 6),
             "ends the forks of that server, or the run, after 5 s each; where the pool gives up the connection first, goes on,"
                     + " and windows in which it was stopped do not count",
-            "was stopped for|is lost",
+            "was stopped for [3-5](\\.\\d)? s|is lost",
             Then.READABLE);
 
     private static final Expected LOST = new Expected(
