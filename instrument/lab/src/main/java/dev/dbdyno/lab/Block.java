@@ -176,10 +176,18 @@ final class Block {
      */
     private void leave(List<Seat> leaving) throws IOException, InterruptedException {
         profile(leaving);
-        for (Seat seat : leaving) {
+        List<Seat> measured =
+                leaving.stream().filter(seat -> seat.fork.isAlive()).toList();
+        // a stack may take a second and more to close, so all close at once
+        whileUninterrupted(measured, seat -> seat.fork.beginEnd());
+        whileUninterrupted(measured, Seat::leave);
+    }
+
+    private void whileUninterrupted(List<Seat> some, Action action) throws IOException, InterruptedException {
+        for (Seat seat : some) {
             brokenOff |= lab.interruption().asked();
             if (!brokenOff) {
-                seat.leave();
+                action.take(seat);
             }
         }
     }
@@ -472,9 +480,6 @@ final class Block {
         }
 
         void leave() throws IOException, InterruptedException {
-            if (!fork.isAlive()) {
-                return;
-            }
             fork.end();
             brokenOff |= !fork.isAlive() && losses.isServerLost();
             // one that fails only now has measured all the same; a replacement could measure nothing

@@ -68,6 +68,8 @@ final class Fork {
     /** Whether a profiler ended the process. What was measured before counts all the same. */
     private boolean diedOfProfiler;
 
+    private boolean isEnding;
+
     private int windows;
 
     /** What the server is being asked for, to be named if it fails. */
@@ -344,6 +346,22 @@ final class Fork {
         }
     }
 
+    /** Asks its processes to end, while others are asked too. Before a profiler has finished, nothing is asked. */
+    void beginEnd() throws IOException, InterruptedException {
+        if (profiler == null) {
+            step(this::askToEnd);
+        }
+    }
+
+    private void askToEnd() throws IOException, InterruptedException, ChildException, DatabaseException {
+        // those of a fork that is ending are fewer from moment to moment
+        if (!isEnding) {
+            isEnding = true;
+            lookAtConnections();
+            processes.beginEnd();
+        }
+    }
+
     /** Ends its processes in good order if it has not failed, and reads what the server did for it. */
     void end() throws IOException, InterruptedException {
         if (!diedOfProfiler) {
@@ -367,7 +385,7 @@ final class Fork {
     }
 
     private void endInOrder() throws IOException, InterruptedException, ChildException, DatabaseException {
-        lookAtConnections();
+        askToEnd();
         long operations = processes.end();
         if (server != null) {
             server.awaitDisconnected();

@@ -342,6 +342,14 @@ final class ForkProcesses implements AutoCloseable {
         }
     }
 
+    /** Asks who makes the load to end, and does not wait for it. */
+    void beginEnd() throws InterruptedException, IOException, ChildException {
+        asOfOthers(() -> {
+            maker().beginClosing();
+            return null;
+        });
+    }
+
     /** Ends all processes in good order; returns the operations of the whole fork. */
     long end() throws InterruptedException, IOException, ChildException {
         // what has been measured counts, also where the budget ends meanwhile

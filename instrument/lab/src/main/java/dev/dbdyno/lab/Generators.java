@@ -84,7 +84,15 @@ final class Generators implements LoadMaker {
     }
 
     @Override
+    public void beginClosing() throws InterruptedException, ChildException {
+        for (Placed one : all) {
+            one.load().beginClosing();
+        }
+    }
+
+    @Override
     public long close() throws InterruptedException, ChildException {
+        beginClosing();
         long operations = 0;
         for (Placed one : all) {
             operations += one.load().close();

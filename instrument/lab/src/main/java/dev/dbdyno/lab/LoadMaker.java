@@ -15,6 +15,9 @@ sealed interface LoadMaker permits LoadProcess, Generators, MeteredLoad {
      */
     @Nullable Measurement turn(Command.Turn turn) throws InterruptedException, ChildException;
 
+    /** Asks its processes to end, and does not wait for it: meanwhile others can be asked. Only {@link #close} may follow. */
+    void beginClosing() throws InterruptedException, ChildException;
+
     /** Ends its processes; returns the operations of the whole fork. */
     long close() throws InterruptedException, ChildException;
 }

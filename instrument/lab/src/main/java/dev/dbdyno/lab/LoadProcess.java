@@ -23,6 +23,8 @@ final class LoadProcess implements LoadMaker {
     /** Whether it has been told to rehearse, and has not said that it has. */
     private boolean isRehearsing;
 
+    private boolean isClosing;
+
     /**
      * Tells it what to load.
      *
@@ -98,9 +100,17 @@ final class LoadProcess implements LoadMaker {
     }
 
     @Override
+    public void beginClosing() throws InterruptedException, ChildException {
+        if (!isClosing) {
+            awaitRehearsed();
+            process.send(new Command.Close(), closing);
+            isClosing = true;
+        }
+    }
+
+    @Override
     public long close() throws InterruptedException, ChildException {
-        awaitRehearsed();
-        process.send(new Command.Close(), closing);
+        beginClosing();
         Deadline deadline = Deadline.in(limits.closing());
         long operations = process.expect(Frame.Closed.class, closing, deadline).operations();
         process.awaitEnd(closing, deadline);

@@ -80,6 +80,11 @@ final class MeteredLoad implements LoadMaker {
     }
 
     @Override
+    public void beginClosing() throws InterruptedException, ChildException {
+        load.beginClosing();
+    }
+
+    @Override
     public long close() throws InterruptedException, ChildException {
         return load.close();
     }

@@ -16,11 +16,13 @@ import dev.dbdyno.results.window.Party;
 import dev.dbdyno.results.window.Quantities;
 import dev.dbdyno.results.window.Tally;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.HdrHistogram.Histogram;
@@ -33,6 +35,8 @@ import org.HdrHistogram.Histogram;
  *     of a warm-up window that has several: {@code last-warming}
  */
 public record Script(String act, String at) {
+
+    private static final String MEETING = "meet:";
 
     private static final PrintStream OUT = new PrintStream(System.out, true, UTF_8);
     private static final BlockingQueue<Command> COMMANDS = new LinkedBlockingQueue<>();
@@ -150,7 +154,19 @@ public record Script(String act, String at) {
                 }
             }
             case "skip" -> send(new Frame.Closed(0));
-            default -> throw new IllegalArgumentException(toString());
+            default -> meet();
+        }
+    }
+
+    /** Waits in the folder that is named ({@code act=meet:FOLDER}) until another process waits there too. */
+    private void meet() throws Exception {
+        if (!act.startsWith(MEETING)) {
+            throw new IllegalArgumentException(toString());
+        }
+        File folder = new File(act.substring(MEETING.length()));
+        File.createTempFile("here", null, folder);
+        while (Objects.requireNonNull(folder.list()).length < 2) {
+            Thread.sleep(10);
         }
     }
 

@@ -69,6 +69,21 @@ class LabTest extends LabFixture {
     }
 
     @Test
+    void forksOfABlockCloseAtTheSameTime() throws Exception {
+        String meeting = Files.createDirectory(temp.resolve("meeting")).toString();
+        run(ScriptedRun.of(
+                        "scripted act=meet:%s at=closing".formatted(meeting),
+                        "scripted pool=3 act=meet:%s at=closing".formatted(meeting))
+                .blocks(1));
+
+        assertThat(stored().forks())
+                .as("each closes only once the other does")
+                .hasSize(2)
+                .extracting(ForkRecord::failure)
+                .containsOnlyNulls();
+    }
+
+    @Test
     void forksTakeTheTurnsOfAWindowByRotation() throws Exception {
         run(ScriptedRun.of("scripted", "scripted pool=3")
                 .blocks(1)
