@@ -6,11 +6,13 @@ import dev.dbdyno.lab.child.ChildJvm;
 import dev.dbdyno.lab.elsewhere.Places;
 import dev.dbdyno.lab.elsewhere.Spread;
 import dev.dbdyno.lab.machine.Affinity;
+import dev.dbdyno.lab.machine.MemoryCompaction;
 import dev.dbdyno.lab.profile.Profiling;
 import dev.dbdyno.processes.CompilerFirst;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -50,6 +52,7 @@ public final class Lab {
     private final Function<Probing.ByFork, ProbeRule> probes;
     private final PhaseLimits limits;
     private final Room room;
+    private final MemoryCompaction compaction;
     private final Interruption interruption = new Interruption();
 
     /**
@@ -73,7 +76,15 @@ public final class Lab {
             RunListener listener,
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes) {
-        this(database, places, listener, clock, probes, PhaseLimits.USUAL, Room.at(places.hosts()));
+        this(
+                database,
+                places,
+                listener,
+                clock,
+                probes,
+                PhaseLimits.USUAL,
+                Room.at(places.hosts()),
+                MemoryCompaction.HERE);
     }
 
     Lab(
@@ -83,7 +94,7 @@ public final class Lab {
             Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
             Room room) {
-        this(database, Spread.HERE, listener, clock, probes, limits, room);
+        this(database, Spread.HERE, listener, clock, probes, limits, room, MemoryCompaction.HERE);
     }
 
     Lab(
@@ -93,7 +104,8 @@ public final class Lab {
             InstantSource clock,
             Function<Probing.ByFork, ProbeRule> probes,
             PhaseLimits limits,
-            Room room) {
+            Room room,
+            MemoryCompaction compaction) {
         this.database = database;
         this.places = places;
         this.listener = listener;
@@ -101,6 +113,7 @@ public final class Lab {
         this.probes = probes;
         this.limits = limits;
         this.room = room;
+        this.compaction = compaction;
     }
 
     /**
@@ -239,7 +252,7 @@ public final class Lab {
                 clock,
                 new TimeBudget(run.plan().precision(), clock),
                 interruption);
-        Sitting sitting = new Sitting(surroundings, places, arms, rule, Progress.of(read(folder)));
+        Sitting sitting = new Sitting(surroundings, places, compaction, arms, rule, Progress.of(read(folder)));
         Ending.Reason reason;
         try (profiling) {
             reason = sitting.runBlocks();
@@ -302,15 +315,23 @@ public final class Lab {
     private static final class Sitting {
         private final Surroundings lab;
         private final Spread places;
+        private final MemoryCompaction compaction;
         private final Seeds seeds;
         private final List<RunnableArm> arms;
         private final StopRule rule;
         private final Progress progress;
         private boolean hasRunBlock;
 
-        Sitting(Surroundings lab, Spread places, List<RunnableArm> arms, StopRule rule, Progress progress) {
+        Sitting(
+                Surroundings lab,
+                Spread places,
+                MemoryCompaction compaction,
+                List<RunnableArm> arms,
+                StopRule rule,
+                Progress progress) {
             this.lab = lab;
             this.places = places;
+            this.compaction = compaction;
             this.seeds = new Seeds(lab.run().plan().seed());
             this.arms = arms;
             this.rule = rule;
@@ -367,6 +388,13 @@ public final class Lab {
             return decision;
         }
 
+        /** The processes of each block scatter the free memory for those of the next. */
+        private void compactMemory() {
+            if (lab.run().environment().freeMemory() == FreeMemory.COMPACTED) {
+                compaction.compact();
+            }
+        }
+
         /** Runs a block. Why the run cannot go on; empty if the block ran to its end. */
         private Optional<Ending.Reason> runBlock() throws IOException, InterruptedException {
             Instant start = lab.clock().instant();
@@ -387,6 +415,7 @@ public final class Lab {
                             lab.budget().left()));
             progress.blockStarted();
             hasRunBlock = true;
+            compactMemory();
             return switch (new Block(there, arms, block, order, progress::isRunning).run()) {
                 case Block.Outcome.BrokenOff broken -> Optional.of(brokenOff());
                 case Block.Outcome.ServerLost(String words) -> {

@@ -3,6 +3,7 @@ package dev.dbdyno.lab;
 import dev.dbdyno.results.ArmData;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.Run;
@@ -42,6 +43,9 @@ public record SameConditions(Run run) {
         if (!isPossible(before.compilerPriority(), now.compilerPriority())) {
             found.compare(
                     "the priority of the children's compilers", before.compilerPriority(), now.compilerPriority());
+        }
+        if (before.freeMemory() == FreeMemory.COMPACTED) {
+            found.compare("free memory", FreeMemory.COMPACTED, now.freeMemory());
         }
         compareHosts(found, placesOf(before), placesOf(now));
         found.refuse(run);

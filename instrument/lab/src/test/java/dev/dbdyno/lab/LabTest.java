@@ -3,6 +3,8 @@ package dev.dbdyno.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.dbdyno.lab.elsewhere.Spread;
+import dev.dbdyno.lab.machine.MemoryCompaction;
 import dev.dbdyno.processes.NiceValues;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
@@ -11,11 +13,15 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Looks;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +87,47 @@ class LabTest extends LabFixture {
                 .hasSize(2)
                 .extracting(ForkRecord::failure)
                 .containsOnlyNulls();
+    }
+
+    @Test
+    void memoryIsCompactedBeforeEachBlockWhereTheRunSaysSo() throws Exception {
+        assertThat(compactionsBefore(
+                        ScriptedRun.of("scripted", "scripted pool=3").blocks(2).compactingMemory()))
+                .containsExactly("1", "", "1", "");
+        assertThat(compactionsBefore(ScriptedRun.of("scripted").blocks(2))).containsExactly("", "");
+    }
+
+    /** What the kernel was asked since the fork before, at the start of each fork. */
+    private List<String> compactionsBefore(ScriptedRun scripted) throws Exception {
+        Path asking = Files.createTempFile(temp, "compact", "");
+        List<String> asked = new ArrayList<>();
+        RunListener listener = event -> {
+            if (event instanceof Event.ForkStarted) {
+                asked.add(takenFrom(asking));
+            }
+        };
+        RunFolder folder = RunFolder.at(Files.createTempDirectory(temp, "run").resolve("a-run"));
+        new Lab(
+                        server,
+                        Spread.HERE,
+                        listener,
+                        InstantSource.system(),
+                        NO_PROBES,
+                        AMPLE,
+                        PLENTY,
+                        new MemoryCompaction(asking))
+                .run(folder, scripted.run(server), scripted.runnable(), TO_THE_END);
+        return asked;
+    }
+
+    private static String takenFrom(Path file) {
+        try {
+            String text = Files.readString(file).strip();
+            Files.writeString(file, "");
+            return text;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

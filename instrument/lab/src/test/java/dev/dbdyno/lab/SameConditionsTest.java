@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
@@ -30,6 +31,18 @@ class SameConditionsTest {
             long memory,
             GeneratorPriority generators,
             CompilerPriority compilers) {
+        return machine(build, kernel, model, processors, memory, generators, compilers, null);
+    }
+
+    private static Environment machine(
+            @Nullable String build,
+            String kernel,
+            String model,
+            int processors,
+            long memory,
+            GeneratorPriority generators,
+            CompilerPriority compilers,
+            @Nullable FreeMemory freeMemory) {
         return new Environment(
                 "0.1",
                 build,
@@ -43,6 +56,7 @@ class SameConditionsTest {
                 ProcessorSets.NONE,
                 generators,
                 compilers,
+                freeMemory,
                 List.of(),
                 null);
     }
@@ -124,6 +138,19 @@ class SameConditionsTest {
                 "b1", "6.1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.OTHERS_LOWERED);
 
         assertThatCode(() -> on(lowered).checkMachine(begun)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void memoryThatWasCompactedHasToBeCompactedOn() {
+        assertThatCode(() -> on(begun).checkMachine(with(FreeMemory.COMPACTED))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> on(with(FreeMemory.COMPACTED)).checkMachine(with(FreeMemory.AS_FOUND)))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("free memory (COMPACTED → AS_FOUND)");
+    }
+
+    private static Environment with(FreeMemory memory) {
+        return machine(
+                "b1", "6.1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, CompilerPriority.RAISED, memory);
     }
 
     @Test

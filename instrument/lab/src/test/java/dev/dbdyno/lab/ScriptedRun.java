@@ -7,6 +7,7 @@ import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
 import dev.dbdyno.results.Failure;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.ResolvedArm;
@@ -49,6 +50,7 @@ public final class ScriptedRun {
     private Scenario scenario = new OneRow(1000);
     private @Nullable Duration leadIn = Duration.ZERO;
     private CompilerPriority compilers = CompilerPriority.ORDINARY;
+    private FreeMemory freeMemory = FreeMemory.AS_FOUND;
     private LoadModel load = new LoadModel.ClosedLoop(4);
     private @Nullable Duration roundTrip;
     private @Nullable Integer profiledRounds;
@@ -102,6 +104,11 @@ public final class ScriptedRun {
 
     ScriptedRun compiling(CompilerPriority priority) {
         this.compilers = priority;
+        return this;
+    }
+
+    ScriptedRun compactingMemory() {
+        this.freeMemory = FreeMemory.COMPACTED;
         return this;
     }
 
@@ -161,6 +168,7 @@ public final class ScriptedRun {
                 runnable().stream().map(RunnableArm::resolved).toList();
         Environment environment = new Environment(
                 "0.1",
+                null,
                 "Linux",
                 "a processor",
                 2,
@@ -171,7 +179,9 @@ public final class ScriptedRun {
                 ProcessorSets.NONE,
                 GeneratorPriority.ORDINARY,
                 compilers,
-                List.of());
+                freeMemory,
+                List.of(),
+                null);
         return new Run(
                 Run.FORMAT_VERSION,
                 "a-run",

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param processorSets what was pinned where
  * @param generatorPriority of the processes that make load over HTTP, and of relays; null where there are none
  * @param compilerPriority of children; null in runs of versions that left it as it was
+ * @param freeMemory of the machine; null in runs of versions that left it as it was, and where hosts are at other places
  * @param remarks what may spoil the measurements
  * @param places where the run had processes, the lab's machine last; null where that is the only one, and in runs of versions that did not note
  *     them
@@ -37,6 +38,7 @@ public record Environment(
         ProcessorSets processorSets,
         @Nullable GeneratorPriority generatorPriority,
         @Nullable CompilerPriority compilerPriority,
+        @Nullable FreeMemory freeMemory,
         List<RunRemark> remarks,
         @Nullable List<PlaceSeen> places) {
     public Environment {
@@ -44,7 +46,7 @@ public record Environment(
         places = places == null ? null : List.copyOf(places);
     }
 
-    /** The lab's machine alone, where the build is unknown. */
+    /** The lab's machine alone, where neither the build nor its free memory is known. */
     public Environment(
             String dbdynoVersion,
             String operatingSystem,
@@ -71,6 +73,7 @@ public record Environment(
                 processorSets,
                 generatorPriority,
                 compilerPriority,
+                null,
                 remarks,
                 null);
     }
@@ -101,6 +104,7 @@ public record Environment(
                 processorSets,
                 generatorPriority,
                 compilerPriority,
+                freeMemory,
                 otherRemarks,
                 otherPlaces);
     }

@@ -174,6 +174,7 @@ public final class Example {
                         new ProcessorSets("0-1", "2-3", null),
                         GeneratorPriority.REAL_TIME,
                         CompilerPriority.OTHERS_LOWERED,
+                        FreeMemory.COMPACTED,
                         runRemarks(),
                         List.of(new PlaceSeen(Party.HOST, HOSTILE, 8, "a processor", 180_000, 90_000, 150_000L))));
     }

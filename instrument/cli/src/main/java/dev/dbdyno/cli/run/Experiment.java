@@ -27,6 +27,7 @@ import dev.dbdyno.lab.elsewhere.ObservedServer;
 import dev.dbdyno.lab.elsewhere.PlaceOfHosts;
 import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
+import dev.dbdyno.lab.machine.MemoryCompaction;
 import dev.dbdyno.lab.machine.RealTime;
 import dev.dbdyno.model.DatabaseKind;
 import dev.dbdyno.model.data.DataSet;
@@ -186,7 +187,8 @@ public final class Experiment {
                 elsewhere.map(PlaceFacts::jvm).orElseGet(ChildJvm::describeThisProcess),
                 processors,
                 isGenerated(resolved.arms()) || isTimedAtHosts(resolved) ? priority(resolved, places) : null,
-                hasChildren(resolved.arms()) ? compilers(places) : null);
+                hasChildren(resolved.arms()) ? compilers(places) : null,
+                elsewhere.isPresent() ? null : MemoryCompaction.HERE.compact());
     }
 
     /** The same for all that make load, so that all are late alike. */

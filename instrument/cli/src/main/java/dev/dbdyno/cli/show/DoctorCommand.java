@@ -14,6 +14,7 @@ import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.elsewhere.Pods;
 import dev.dbdyno.lab.machine.Machine;
 import dev.dbdyno.lab.machine.MachineCheck;
+import dev.dbdyno.lab.machine.MemoryCompaction;
 import dev.dbdyno.lab.profile.SystemCalls;
 import dev.dbdyno.places.Place;
 import dev.dbdyno.processes.CompilerFirst;
@@ -21,6 +22,7 @@ import dev.dbdyno.report.Numbers;
 import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.report.RunWords;
 import dev.dbdyno.results.CompilerPriority;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.RunRemark;
 import dev.dbdyno.results.frames.Frame;
 import java.io.IOException;
@@ -163,6 +165,14 @@ public final class DoctorCommand implements Callable<Integer> {
         };
     }
 
+    private static String words(FreeMemory memory) {
+        return switch (memory) {
+            case COMPACTED -> "free memory is compacted before each block, so that all blocks get it in large pieces";
+            case AS_FOUND ->
+                "free memory stays as scattered as it is, which the system does not let dbdyno change: runs may be slower, and forks less alike; run as root, or have root do 'echo 1 > /proc/sys/vm/compact_memory' before a run";
+        };
+    }
+
     private static String systemCalls() {
         return SystemCalls.here()
                 .refusal()
@@ -179,6 +189,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         machine.processors(),
                         machine.memoryBytes() >> 20));
         console.line(words(CompilerFirst.here(CompilerFirst.Server.OURS).priority()));
+        console.line(words(MemoryCompaction.HERE.compact()));
         console.line(systemCalls());
         List<RunRemark> remarks = MachineCheck.remarks(machine);
         for (RunRemark remark : remarks) {

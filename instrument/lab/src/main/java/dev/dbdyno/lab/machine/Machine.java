@@ -4,6 +4,7 @@ import dev.dbdyno.places.Place;
 import dev.dbdyno.places.PlaceFacts;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ProcessorSets;
@@ -130,6 +131,7 @@ public record Machine(
      * @param sets where the run's processes are kept
      * @param generators priority of the run's generators; null where it has none
      * @param compilers priority in the run's children; null where it has none
+     * @param freeMemory null where it is of another machine
      */
     public Environment environment(
             String dbdynoVersion,
@@ -137,7 +139,8 @@ public record Machine(
             String childJvm,
             ProcessorSets sets,
             @Nullable GeneratorPriority generators,
-            @Nullable CompilerPriority compilers) {
+            @Nullable CompilerPriority compilers,
+            @Nullable FreeMemory freeMemory) {
         return new Environment(
                 dbdynoVersion,
                 build,
@@ -151,6 +154,7 @@ public record Machine(
                 sets,
                 generators,
                 compilers,
+                freeMemory,
                 MachineCheck.remarks(this),
                 null);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.RunRemark;
@@ -70,7 +71,8 @@ class MachineTest {
                         "Temurin 25",
                         ProcessorSets.NONE,
                         GeneratorPriority.REAL_TIME,
-                        CompilerPriority.RAISED);
+                        CompilerPriority.RAISED,
+                        FreeMemory.COMPACTED);
 
         assertThat(environment)
                 .isEqualTo(new Environment(
@@ -86,6 +88,7 @@ class MachineTest {
                         ProcessorSets.NONE,
                         GeneratorPriority.REAL_TIME,
                         CompilerPriority.RAISED,
+                        FreeMemory.COMPACTED,
                         List.of(),
                         null));
     }

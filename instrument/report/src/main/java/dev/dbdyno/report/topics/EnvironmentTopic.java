@@ -13,6 +13,7 @@ import dev.dbdyno.report.table.Form;
 import dev.dbdyno.report.table.Table;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
@@ -165,6 +166,9 @@ final class EnvironmentTopic implements Topic {
         if (environment.compilerPriority() != null) {
             facts.add(new Fact("compiler's priority", words(environment.compilerPriority())));
         }
+        if (environment.freeMemory() != null) {
+            facts.add(new Fact("free memory", words(environment.freeMemory())));
+        }
         facts.add(new Fact(
                 "load before",
                 environment.loadAverage() < 0
@@ -184,6 +188,13 @@ final class EnvironmentTopic implements Topic {
         return switch (priority) {
             case REAL_TIME -> "real-time";
             case ORDINARY -> "that of any process";
+        };
+    }
+
+    private static String words(FreeMemory memory) {
+        return switch (memory) {
+            case COMPACTED -> "compacted before each block";
+            case AS_FOUND -> "as scattered as it was: blocks and forks may be less alike";
         };
     }
 

@@ -1,0 +1,12 @@
+package dev.dbdyno.results;
+
+/**
+ * In which pieces the kernel hands out memory to a block's processes. The longer a machine runs, the more its free memory is
+ * scattered, and whoever gets it is slower (docs/adr/0052-compacted-memory.md).
+ */
+public enum FreeMemory {
+    /** Free memory was gathered into large pieces before each block. */
+    COMPACTED,
+    /** As those before the run have left it. */
+    AS_FOUND
+}
