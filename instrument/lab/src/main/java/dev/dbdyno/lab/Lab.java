@@ -12,7 +12,6 @@ import dev.dbdyno.processes.CompilerFirst;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ForkRecord;
-import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.ProcessorSets;
 import dev.dbdyno.results.Run;
 import dev.dbdyno.results.RunResults;
@@ -236,6 +235,9 @@ public final class Lab {
         Profiling profiling = run.plan().windows().profiledRounds() == null
                 ? null
                 : Profiling.in(folder.path().resolve("profiler"));
+        // who made and filled the server has scattered it, and the first arm's rows would have the small pieces as long
+        // as it runs
+        compaction.compactFor(run);
         Surroundings surroundings = new Surroundings(
                 run,
                 folder,
@@ -388,13 +390,6 @@ public final class Lab {
             return decision;
         }
 
-        /** The processes of each block scatter the free memory for those of the next. */
-        private void compactMemory() {
-            if (lab.run().environment().freeMemory() == FreeMemory.COMPACTED) {
-                compaction.compact();
-            }
-        }
-
         /** Runs a block. Why the run cannot go on; empty if the block ran to its end. */
         private Optional<Ending.Reason> runBlock() throws IOException, InterruptedException {
             Instant start = lab.clock().instant();
@@ -415,7 +410,8 @@ public final class Lab {
                             lab.budget().left()));
             progress.blockStarted();
             hasRunBlock = true;
-            compactMemory();
+            // the processes of each block scatter free memory for those of the next
+            compaction.compactFor(lab.run());
             return switch (new Block(there, arms, block, order, progress::isRunning).run()) {
                 case Block.Outcome.BrokenOff broken -> Optional.of(brokenOff());
                 case Block.Outcome.ServerLost(String words) -> {

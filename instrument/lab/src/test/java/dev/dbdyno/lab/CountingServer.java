@@ -32,6 +32,7 @@ final class CountingServer implements Database {
     private static final int TRANSACTIONS_OF_PREPARING = 1_000_000;
 
     private final ServerSocket socket;
+    private Runnable copying = () -> {};
     private final Map<String, AtomicInteger> open = new ConcurrentHashMap<>();
     private final AtomicInteger sessions = new AtomicInteger();
     private final AtomicInteger prepared = new AtomicInteger();
@@ -113,6 +114,7 @@ final class CountingServer implements Database {
 
     @Override
     public Optional<ArmDatabase> copy(int arm) {
+        copying.run();
         copied.add(arm);
         return sharing ? Optional.empty() : Optional.of(new Copy());
     }
@@ -182,6 +184,11 @@ final class CountingServer implements Database {
     /** What touches rows or counts, in order. */
     List<String> asked() {
         return List.copyOf(asked);
+    }
+
+    /** Has something done before rows are copied for an arm. */
+    void beforeCopies(Runnable action) {
+        copying = action;
     }
 
     /** Arms with rows of their own. */

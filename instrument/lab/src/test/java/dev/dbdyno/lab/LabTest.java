@@ -90,17 +90,19 @@ class LabTest extends LabFixture {
     }
 
     @Test
-    void memoryIsCompactedBeforeEachBlockWhereTheRunSaysSo() throws Exception {
+    void memoryIsCompactedBeforeRowsAreCopiedAndBeforeEachBlockWhereTheRunSaysSo() throws Exception {
         assertThat(compactionsBefore(
                         ScriptedRun.of("scripted", "scripted pool=3").blocks(2).compactingMemory()))
-                .containsExactly("1", "", "1", "");
-        assertThat(compactionsBefore(ScriptedRun.of("scripted").blocks(2))).containsExactly("", "");
+                .as("before two copies, and before the two forks of each block")
+                .containsExactly("1", "", "1", "", "1", "");
+        assertThat(compactionsBefore(ScriptedRun.of("scripted").blocks(2))).containsExactly("", "", "");
     }
 
-    /** What the kernel was asked since the fork before, at the start of each fork. */
+    /** What the kernel was asked since the moment before, when rows are copied and when forks start. */
     private List<String> compactionsBefore(ScriptedRun scripted) throws Exception {
         Path asking = Files.createTempFile(temp, "compact", "");
         List<String> asked = new ArrayList<>();
+        server.beforeCopies(() -> asked.add(takenFrom(asking)));
         RunListener listener = event -> {
             if (event instanceof Event.ForkStarted) {
                 asked.add(takenFrom(asking));

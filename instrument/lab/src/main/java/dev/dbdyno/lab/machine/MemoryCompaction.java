@@ -1,6 +1,7 @@
 package dev.dbdyno.lab.machine;
 
 import dev.dbdyno.results.FreeMemory;
+import dev.dbdyno.results.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,13 @@ public record MemoryCompaction(Path asking) {
 
     /** That of this machine. */
     public static final MemoryCompaction HERE = new MemoryCompaction(Path.of("/proc/sys/vm/compact_memory"));
+
+    /** Compacts it where it was compacted for the run from its beginning. */
+    public void compactFor(Run run) {
+        if (run.environment().freeMemory() == FreeMemory.COMPACTED) {
+            compact();
+        }
+    }
 
     /** Compacts it, and waits for it. Says what is now free: as it was where the system does not let dbdyno. */
     public FreeMemory compact() {
