@@ -7,6 +7,6 @@ package dev.dbdyno.results;
 public enum FreeMemory {
     /** Free memory was gathered into large pieces before each block. */
     COMPACTED,
-    /** As those before the run have left it. */
+    /** As the run found it, scattered or not. */
     AS_FOUND
 }
