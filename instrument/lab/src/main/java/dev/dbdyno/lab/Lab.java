@@ -199,7 +199,7 @@ public final class Lab {
         Ending ending = stored.ending();
         if (ending != null && ending.reason() == Ending.Reason.BLOCKS_DONE && done >= precision.maxBlocks()) {
             throw new LabException(
-                    "run %s has all its blocks, which are %d: give --blocks a greater number to go on with it; 'dbdyno report' shows what it has"
+                    "run %s has all its blocks, which are %d: 'dbdyno report' shows them; to go on, give --blocks a greater number"
                             .formatted(stored.run().id(), done));
         }
     }

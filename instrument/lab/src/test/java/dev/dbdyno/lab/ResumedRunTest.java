@@ -38,7 +38,7 @@ class ResumedRunTest extends LabFixture {
 
         assertThatThrownBy(() -> resume(scripted.runnable()))
                 .isInstanceOf(LabException.class)
-                .hasMessageContainingAll("all its blocks, which are 1", "--blocks");
+                .hasMessageContainingAll("all its blocks, which are 1", "'dbdyno report'", "--blocks");
         assertThat(stored().ending()).as("nothing stored is lost").isNotNull();
 
         Ending ending = lab().resume(folder(), scripted.runnable(), TO_THE_END, planned -> planned.ofAtMost(3));

@@ -20,15 +20,11 @@ class SameConditionsTest {
 
     private static final long MEMORY = 16L << 30;
 
-    private final Environment begun = machine(
-            "b1",
-            "6.1",
-            "a processor",
-            4,
-            MEMORY,
-            GeneratorPriority.REAL_TIME,
-            CompilerPriority.RAISED,
-            FreeMemory.COMPACTED);
+    private final Environment begun = usual(CompilerPriority.RAISED, FreeMemory.COMPACTED);
+
+    private static Environment usual(CompilerPriority compilers, FreeMemory memory) {
+        return machine("b1", "6.1", "a processor", 4, MEMORY, GeneratorPriority.REAL_TIME, compilers, memory);
+    }
 
     private static Environment machine(
             @Nullable String build,
@@ -133,30 +129,14 @@ class SameConditionsTest {
 
     @Test
     void whoeverMayRaisePrioritiesMayLowerThemToo() {
-        Environment lowered = machine(
-                "b1",
-                "6.1",
-                "a processor",
-                4,
-                MEMORY,
-                GeneratorPriority.REAL_TIME,
-                CompilerPriority.OTHERS_LOWERED,
-                FreeMemory.COMPACTED);
+        Environment lowered = usual(CompilerPriority.OTHERS_LOWERED, FreeMemory.COMPACTED);
 
         assertThatCode(() -> on(lowered).checkMachine(begun)).doesNotThrowAnyException();
     }
 
     @Test
     void whereMemoryWasLeftAsItWasItMayBeCompactedNow() {
-        Environment asFound = machine(
-                "b1",
-                "6.1",
-                "a processor",
-                4,
-                MEMORY,
-                GeneratorPriority.REAL_TIME,
-                CompilerPriority.RAISED,
-                FreeMemory.AS_FOUND);
+        Environment asFound = usual(CompilerPriority.RAISED, FreeMemory.AS_FOUND);
 
         assertThatCode(() -> on(asFound).checkMachine(begun)).doesNotThrowAnyException();
     }

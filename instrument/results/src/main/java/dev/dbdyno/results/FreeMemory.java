@@ -7,6 +7,6 @@ package dev.dbdyno.results;
 public enum FreeMemory {
     /** Free memory was gathered into large pieces before each block. */
     COMPACTED,
-    /** As the run found it, scattered or not. */
+    /** Not compacted. */
     AS_FOUND
 }

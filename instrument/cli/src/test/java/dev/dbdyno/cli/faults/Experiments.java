@@ -274,12 +274,13 @@ final class Experiments {
     /** Disks that are full, and folders that cannot be written. */
     static List<Experiment> ofDisks() {
         return List.of(
-                full(Moment.AT_THE_START, Then.NOTHING_STORED),
-                full(Moment.INITDB, Then.NOTHING_STORED),
-                full(Moment.LOADING, Then.NOTHING_STORED),
-                full(Moment.FIRST_BLOCK, Then.READABLE),
-                full(Moment.WARM_UP, Then.RESUMES),
-                full(Moment.MEASURED, Then.RESUMES),
+                full(Subject.STUBS, Moment.AT_THE_START, Then.NOTHING_STORED),
+                full(Subject.STUBS, Moment.INITDB, Then.NOTHING_STORED),
+                full(Subject.LONG_LOAD, Moment.LOADING, Then.NOTHING_STORED),
+                full(Subject.STUBS, Moment.FIRST_BLOCK, Then.READABLE),
+                // filling takes a while, and a run of one block may be complete before
+                full(Subject.TWO_BLOCKS, Moment.WARM_UP, Then.RESUMES),
+                full(Subject.TWO_BLOCKS, Moment.MEASURED, Then.RESUMES),
                 new Experiment(
                         Subject.STUBS,
                         new Fault.FullDisk(),
@@ -329,10 +330,7 @@ final class Experiments {
                         new Expected(Set.of(3), "says which file", "", Then.NOTHING_STORED)));
     }
 
-    /** Filling a disk takes a while, and a run of one block that has begun to measure may be complete before. */
-    private static Experiment full(Moment moment, Then then) {
-        Subject subject =
-                moment == Moment.WARM_UP || moment == Moment.MEASURED ? Subject.TWO_BLOCKS : subjectAt(moment);
+    private static Experiment full(Subject subject, Moment moment, Then then) {
         return new Experiment(
                 subject,
                 new Fault.FullDisk(),
