@@ -67,10 +67,7 @@ sealed interface Fault {
     }
 
     /** The disk with the run's folder, and the server's data in it, becomes full. */
-    record FullDisk() implements Fault {
-        private static final long SIZE = 900L << 20;
-        private static final Mount DISK = new Mount(Scene.DISK, "size=" + SIZE);
-
+    record FullDisk(int mebibytes) implements Fault {
         @Override
         public String words() {
             return "the disk is full";
@@ -78,7 +75,7 @@ sealed interface Fault {
 
         @Override
         public Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
-            return DISK.around(usual, folder);
+            return new Mount(Scene.DISK, "size=%dm".formatted(mebibytes)).around(usual, folder);
         }
 
         @Override
@@ -92,10 +89,10 @@ sealed interface Fault {
          * Fills the disk until nothing more fits, but never beyond what the disk can hold. When its process has ended,
          * there is no disk.
          */
-        private static void fill(Path file, int step) {
+        private void fill(Path file, int step) {
             byte[] bytes = new byte[step];
             try (OutputStream filler = Files.newOutputStream(file)) {
-                for (long written = 0; written < SIZE; written += step) {
+                for (long written = 0; written < (long) mebibytes << 20; written += step) {
                     filler.write(bytes);
                 }
             } catch (IOException fullOrGone) {
