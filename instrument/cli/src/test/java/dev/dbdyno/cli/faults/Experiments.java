@@ -283,7 +283,7 @@ final class Experiments {
                 full(Subject.TWO_BLOCKS, Moment.MEASURED, Then.RESUMES),
                 new Experiment(
                         Subject.STUBS,
-                        new Fault.FullDisk(Subject.STUBS.mebibytes()),
+                        new Fault.FullDisk(),
                         Moment.REPORT,
                         new Expected(
                                 Set.of(0, 3),
@@ -333,7 +333,7 @@ final class Experiments {
     private static Experiment full(Subject subject, Moment moment, Then then) {
         return new Experiment(
                 subject,
-                new Fault.FullDisk(subject.mebibytes()),
+                new Fault.FullDisk(),
                 moment,
                 new Expected(Set.of(3, 6), "ends and says that no space is left", "[Nn]o space left", then));
     }

@@ -67,7 +67,12 @@ sealed interface Fault {
     }
 
     /** The disk with the run's folder, and the server's data in it, becomes full. */
-    record FullDisk(int mebibytes) implements Fault {
+    record FullDisk() implements Fault {
+        /** Little more than a short run needs: while a large disk is filled, the run may get far, or to its end. */
+        private static final int MEBIBYTES = 200;
+
+        private static final Mount DISK = new Mount(Scene.DISK, "size=%dm".formatted(MEBIBYTES));
+
         @Override
         public String words() {
             return "the disk is full";
@@ -75,7 +80,7 @@ sealed interface Fault {
 
         @Override
         public Launched.Setting around(Launched.Setting usual, Path folder) throws IOException {
-            return new Mount(Scene.DISK, "size=%dm".formatted(mebibytes)).around(usual, folder);
+            return DISK.around(usual, folder);
         }
 
         @Override
@@ -89,10 +94,10 @@ sealed interface Fault {
          * Fills the disk until nothing more fits, but never beyond what the disk can hold. When its process has ended,
          * there is no disk.
          */
-        private void fill(Path file, int step) {
+        private static void fill(Path file, int step) {
             byte[] bytes = new byte[step];
             try (OutputStream filler = Files.newOutputStream(file)) {
-                for (long written = 0; written < (long) mebibytes << 20; written += step) {
+                for (long written = 0; written < MEBIBYTES << 20; written += step) {
                     filler.write(bytes);
                 }
             } catch (IOException fullOrGone) {

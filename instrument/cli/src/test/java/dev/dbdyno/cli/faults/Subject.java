@@ -56,11 +56,6 @@ enum Subject {
         return arms.size();
     }
 
-    /** A disk with about twice the room that it needs. While a larger one is filled, a run may get far, or to its end. */
-    int mebibytes() {
-        return 200 + companies / 1_500;
-    }
-
     /** The command, stored in this folder. */
     List<String> command(String out) {
         List<String> command = new ArrayList<>(List.of("compare"));
