@@ -68,6 +68,10 @@ public record RunRemarkWords(String cause, String remedy) {
                 new RunRemarkWords(
                         "transparent huge pages are always on",
                         "set /sys/kernel/mm/transparent_hugepage/enabled to madvise: they make the kernel's work come in bursts");
+            case RunRemark.ScatteredMemory(double fraction) ->
+                new RunRemarkWords(
+                        "%s of the free memory is in pieces below 2 MiB".formatted(Numbers.percent(fraction)),
+                        "whoever gets it is slower, and forks are less alike; run as root, which compacts it, or have root do 'echo 1 > /proc/sys/vm/compact_memory' before a run");
             case RunRemark.DatabaseNotPinned(int processors, String reason) ->
                 new RunRemarkWords(
                         "The database is not pinned to %s: %s.".formatted(processors(processors), reason), "");

@@ -23,6 +23,8 @@ class RunRemarkWordsTest {
         assertThat(cause(new RunRemark.NoProc())).startsWith("/proc");
         assertThat(cause(new RunRemark.SlowClock("hpet"))).endsWith("hpet");
         assertThat(cause(new RunRemark.HugePages())).endsWith("always on");
+        assertThat(cause(new RunRemark.ScatteredMemory(0.684)))
+                .isEqualTo("68.4 % of the free memory is in pieces below 2 MiB");
     }
 
     private static String cause(RunRemark.OfMachine remark) {

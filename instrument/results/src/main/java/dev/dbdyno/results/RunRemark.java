@@ -55,6 +55,9 @@ public sealed interface RunRemark {
     /** Transparent huge pages are always on. */
     record HugePages() implements OfMachine {}
 
+    /** This fraction of the free memory lies in pieces of less than 2 MiB. */
+    record ScatteredMemory(double fraction) implements OfMachine {}
+
     /** The database was to be pinned to this many processors, and is not. */
     record DatabaseNotPinned(int processors, String reason) implements RunRemark {}
 

@@ -41,6 +41,7 @@ import dev.dbdyno.report.RunRemarkWords;
 import dev.dbdyno.results.CompilerPriority;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.Environment;
+import dev.dbdyno.results.FreeMemory;
 import dev.dbdyno.results.GeneratorPriority;
 import dev.dbdyno.results.PlaceSeen;
 import dev.dbdyno.results.ProcessorSets;
@@ -180,6 +181,7 @@ public final class Experiment {
             throws LabException, InterruptedException {
         Optional<PlaceFacts> elsewhere =
                 places.hosts().stream().map(PlaceOfHosts::facts).findFirst();
+        FreeMemory memory = elsewhere.isPresent() ? null : MemoryCompaction.HERE.compact();
         Machine machine = elsewhere.isPresent() ? Machine.of(elsewhere.get()) : Machine.read(folder.path());
         return machine.environment(
                 resolved.version(),
@@ -188,7 +190,7 @@ public final class Experiment {
                 processors,
                 isGenerated(resolved.arms()) || isTimedAtHosts(resolved) ? priority(resolved, places) : null,
                 hasChildren(resolved.arms()) ? compilers(places) : null,
-                elsewhere.isPresent() ? null : MemoryCompaction.HERE.compact());
+                memory);
     }
 
     /** The same for all that make load, so that all are late alike. */

@@ -168,8 +168,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private static String words(FreeMemory memory) {
         return switch (memory) {
             case COMPACTED -> "free memory is compacted before each block, so that all blocks get it in large pieces";
-            case AS_FOUND ->
-                "free memory stays as scattered as it is, which the system does not let dbdyno change: runs may be slower, and forks less alike; run as root, or have root do 'echo 1 > /proc/sys/vm/compact_memory' before a run";
+            case AS_FOUND -> "free memory stays in the pieces that it is in: the system does not let dbdyno compact it";
         };
     }
 
@@ -181,6 +180,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private void machine() throws InterruptedException {
+        FreeMemory memory = MemoryCompaction.HERE.compact();
         Machine machine = Machine.read(Path.of("").toAbsolutePath());
         console.line("%s, %s, %d processors, %d MiB"
                 .formatted(
@@ -189,7 +189,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         machine.processors(),
                         machine.memoryBytes() >> 20));
         console.line(words(CompilerFirst.here(CompilerFirst.Server.OURS).priority()));
-        console.line(words(MemoryCompaction.HERE.compact()));
+        console.line(words(memory));
         console.line(systemCalls());
         List<RunRemark> remarks = MachineCheck.remarks(machine);
         for (RunRemark remark : remarks) {

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param diskFreeBytes where runs are stored
  * @param clockSource of the kernel
  * @param hugePages the chosen mode of transparent huge pages
+ * @param scatteredFraction of the free memory that lies in pieces of less than 2 MiB
  * @param user whether this process is root, and whether {@code unshare} is there
  * @param processesReadable whether {@code /proc} shows processes
  */
@@ -50,6 +51,7 @@ public record Machine(
         @Nullable Long diskFreeBytes,
         @Nullable String clockSource,
         @Nullable String hugePages,
+        @Nullable Double scatteredFraction,
         User user,
         boolean processesReadable) {
 
@@ -98,6 +100,7 @@ public record Machine(
                 null,
                 null,
                 null,
+                null,
                 User.ORDINARY,
                 true);
     }
@@ -119,6 +122,7 @@ public record Machine(
                 diskFreeBytes,
                 files.text("sys/devices/system/clocksource/clocksource0/current_clocksource"),
                 chosen(files.text("sys/kernel/mm/transparent_hugepage/enabled")),
+                FreePieces.smallFraction(files),
                 user(files),
                 files.exists("proc/self/stat"));
     }

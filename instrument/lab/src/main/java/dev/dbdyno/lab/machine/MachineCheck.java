@@ -16,6 +16,9 @@ public final class MachineCheck {
     private static final double OTHERS_FRACTION = 0.05;
 
     private static final double STEAL_FRACTION = 0.005;
+    /** Where 69 to 72 % of it were, code was slower by a tenth to a third (docs/performance.md, "What scattered memory costs"). */
+    private static final double SCATTERED_FRACTION = 0.5;
+
     private static final long DISK_BYTES = 1L << 30;
     private static final Set<String> FAST_CLOCKS = Set.of("tsc", "kvm-clock", "arch_sys_counter");
 
@@ -34,7 +37,8 @@ public final class MachineCheck {
                         unshare(machine),
                         proc(machine),
                         clock(machine),
-                        hugePages(machine))
+                        hugePages(machine),
+                        scattered(machine))
                 .filter(Objects::nonNull)
                 .<RunRemark>map(Objects::requireNonNull)
                 .toList();
@@ -93,5 +97,10 @@ public final class MachineCheck {
 
     private static @Nullable RunRemark hugePages(Machine machine) {
         return "always".equals(machine.hugePages()) ? new RunRemark.HugePages() : null;
+    }
+
+    private static @Nullable RunRemark scattered(Machine machine) {
+        Double fraction = machine.scatteredFraction();
+        return fraction != null && fraction > SCATTERED_FRACTION ? new RunRemark.ScatteredMemory(fraction) : null;
     }
 }

@@ -32,7 +32,10 @@ class MachineTest {
         file("etc/os-release", "NAME=\"Debian\"\nPRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"");
         file("proc/sys/kernel/osrelease", "6.1.0-18-amd64");
         file("proc/cpuinfo", "processor\t: 0\nmodel name\t: Xeon 8 GHz\nprocessor\t: 1\nmodel name\t: Xeon 8 GHz");
-        file("proc/meminfo", "MemTotal:       1024 kB\nSwapTotal:  2048 kB\nSwapFree:   2048 kB");
+        file(
+                "proc/meminfo",
+                "MemTotal:       1024 kB\nSwapTotal:  2048 kB\nSwapFree:   2048 kB\nHugepagesize: 2048 kB");
+        file("proc/buddyinfo", pieces(256));
         file("proc/loadavg", "0.05 0.10 0.20 1/123 4567");
         file("proc/stat", "cpu  100 0 100 9800 0 0 0 0 0 0\ncpu0 1 2 3");
         file("proc/self/stat", "1 (java)");
@@ -47,6 +50,13 @@ class MachineTest {
         Path file = root.resolve(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text + "\n");
+    }
+
+    /** As many free pages in pieces of 2 MiB as in smaller ones, if so many of these are single. */
+    private static String pieces(int single) {
+        return "Node 0, zone      DMA      0      0      0      0      0      0      0      0      1      1      0\n"
+                + "Node 0, zone   Normal %6d      0      0      0      0      0      0      0      0      0      0"
+                        .formatted(single);
     }
 
     private Machine machine() {
@@ -106,6 +116,7 @@ class MachineTest {
         found.addAll(after("proc/self/status", "Uid:\t0\t0\t0\t0"));
         found.addAll(after("sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet"));
         found.addAll(after("sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never"));
+        found.addAll(after("proc/buddyinfo", pieces(257)));
         found.addAll(after("proc/self/stat", null));
 
         assertThat(found)
@@ -120,6 +131,7 @@ class MachineTest {
                         new RunRemark.NoUnshare(),
                         new RunRemark.SlowClock("hpet"),
                         new RunRemark.HugePages(),
+                        new RunRemark.ScatteredMemory(513 / 1025.0),
                         new RunRemark.NoProc());
         assertThat(found.stream().<Class<?>>map(Object::getClass))
                 .as("every check is tried here")
@@ -148,6 +160,14 @@ class MachineTest {
     void rootWithUnshareIsFine() throws IOException {
         file("proc/self/status", "Uid:\t0\t0\t0\t0");
         file("usr/bin/unshare", "");
+
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void howMemoryIsScatteredIsUnknownWherePagesAreOfAnotherSize() throws IOException {
+        file("proc/buddyinfo", pieces(257));
+        file("proc/meminfo", "MemTotal: 1024 kB\nHugepagesize: 524288 kB");
 
         assertThat(found()).isEmpty();
     }
