@@ -181,6 +181,7 @@ public final class Experiment {
             throws LabException, InterruptedException {
         Optional<PlaceFacts> elsewhere =
                 places.hosts().stream().map(PlaceOfHosts::facts).findFirst();
+        // before the machine is read, which then says how scattered memory still is
         FreeMemory memory = elsewhere.isPresent() ? null : MemoryCompaction.HERE.compact();
         Machine machine = elsewhere.isPresent() ? Machine.of(elsewhere.get()) : Machine.read(folder.path());
         return machine.environment(

@@ -168,7 +168,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private static String words(FreeMemory memory) {
         return switch (memory) {
             case COMPACTED -> "free memory is compacted before each block, so that all blocks get it in large pieces";
-            case AS_FOUND -> "free memory stays in the pieces that it is in: the system does not let dbdyno compact it";
+            case AS_FOUND -> "free memory is not compacted before blocks: the system does not let dbdyno do it";
         };
     }
 
@@ -180,6 +180,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private void machine() throws InterruptedException {
+        // before the machine is read, as a run does
         FreeMemory memory = MemoryCompaction.HERE.compact();
         Machine machine = Machine.read(Path.of("").toAbsolutePath());
         console.line("%s, %s, %d processors, %d MiB"

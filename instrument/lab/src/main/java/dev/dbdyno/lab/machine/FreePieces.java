@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** In which pieces the kernel's free memory lies, by {@code /proc/buddyinfo}: of each zone, how many pieces of 1, 2, 4 … pages. */
 final class FreePieces {
 
-    private static final Pattern ZONE = Pattern.compile("Node\\s+\\d+,\\s+zone\\s+\\S+\\s+(.*)");
+    private static final Pattern ZONE = Pattern.compile("Node\\s+\\d+,\\s+zone\\s+\\S+((?:\\s+\\d+)+)");
 
     /** A piece of 2 MiB has so many pages where a page has 4 KiB, which is where huge pages have 2 MiB. */
     private static final long LARGE_PAGES = 512;

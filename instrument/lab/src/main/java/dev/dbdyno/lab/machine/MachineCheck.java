@@ -16,7 +16,11 @@ public final class MachineCheck {
     private static final double OTHERS_FRACTION = 0.05;
 
     private static final double STEAL_FRACTION = 0.005;
-    /** Where it was 69 to 72 %, jdbc did a tenth to a quarter less (docs/performance.md, "What scattered memory costs"). */
+
+    /**
+     * At 69 to 72 %, {@code jdbc} did a tenth to a quarter less (docs/performance.md, "What scattered memory costs"). What less
+     * costs is not known; half is a choice.
+     */
     private static final double SCATTERED_FRACTION = 0.5;
 
     private static final long DISK_BYTES = 1L << 30;

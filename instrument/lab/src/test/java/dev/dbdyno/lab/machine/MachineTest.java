@@ -52,11 +52,11 @@ class MachineTest {
         Files.writeString(file, text + "\n");
     }
 
-    /** As many free pages in pieces of 2 MiB as in smaller ones, if so many of these are single. */
-    private static String pieces(int single) {
+    /** Free memory of 512 pages in one large piece (2 MiB), of 256 in a smaller one, and of single pages. */
+    private static String pieces(int singlePages) {
         return "Node 0, zone      DMA      0      0      0      0      0      0      0      0      1      1      0\n"
                 + "Node 0, zone   Normal %6d      0      0      0      0      0      0      0      0      0      0"
-                        .formatted(single);
+                        .formatted(singlePages);
     }
 
     private Machine machine() {
@@ -168,6 +168,13 @@ class MachineTest {
     void howMemoryIsScatteredIsUnknownWherePagesAreOfAnotherSize() throws IOException {
         file("proc/buddyinfo", pieces(257));
         file("proc/meminfo", "MemTotal: 1024 kB\nHugepagesize: 524288 kB");
+
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void piecesOfMemoryInAnotherFormAreUnknown() throws IOException {
+        file("proc/buddyinfo", "Node 0, zone   Normal    257    many");
 
         assertThat(found()).isEmpty();
     }
