@@ -50,7 +50,14 @@ public final class LoadedRuns {
     }
 
     public static RunResultsBuilder capacities(int blocks, Loaded system) {
-        return aRun("jdbc", "r2dbc").probing(SEARCH).blocks(blocks, (arm, fork) -> fork.probes = search(arm, system));
+        return capacities(blocks, system, (arm, fork) -> {});
+    }
+
+    public static RunResultsBuilder capacities(int blocks, Loaded system, RunResultsBuilder.SketchByArm change) {
+        return aRun("jdbc", "r2dbc").probing(SEARCH).blocks(blocks, (arm, fork) -> {
+            fork.probes = search(arm, system);
+            change.draw(arm, fork);
+        });
     }
 
     private static List<Measurement> search(int arm, Loaded system) {

@@ -102,8 +102,19 @@ final class ConnectionRules {
     }
 
     static Optional<Rule.Found> smallPool(Contrast contrast) {
+        return contrast.isOfCapacity()
+                ? contrast.reading(Signal.BUSY_SHARE)
+                        .filter(busy -> busy.behind() < Rule.IDLE_BELOW_FRACTION)
+                        .flatMap(busy ->
+                                smallPool(contrast, Signal.IN_FLIGHT_AT_BOUND, Label.OBSERVED, Optional.of(busy)))
+                : smallPool(contrast, Signal.IN_FLIGHT, Label.CONSISTENT, contrast.reading(Signal.POOL_WAIT));
+    }
+
+    /** Fewer connections than the arm ahead has, and than operations are under way. */
+    private static Optional<Rule.Found> smallPool(
+            Contrast contrast, Signal underWay, Label label, Optional<Reading> further) {
         Optional<Reading> connections = contrast.reading(Signal.CONNECTIONS);
-        Optional<Reading> inFlight = contrast.reading(Signal.IN_FLIGHT);
+        Optional<Reading> inFlight = contrast.reading(underWay);
         if (connections.isEmpty() || inFlight.isEmpty()) {
             return Optional.empty();
         }
@@ -114,9 +125,9 @@ final class ConnectionRules {
             return Optional.empty();
         }
         return Rule.Found.of(
-                Label.CONSISTENT,
+                label,
                 Remedy.changing(contrast.behind(), POOL, rounded(others)),
-                Rule.known(List.of(connections, inFlight, contrast.reading(Signal.POOL_WAIT))));
+                Rule.known(List.of(connections, inFlight, further)));
     }
 
     /**

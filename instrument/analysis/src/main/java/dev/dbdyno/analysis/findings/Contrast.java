@@ -96,6 +96,10 @@ final class Contrast {
         return evidence.mostInFlight();
     }
 
+    boolean isOfCapacity() {
+        return gap.metric() == Metric.CAPACITY;
+    }
+
     boolean isOfCpuAlone() {
         return gap.metric() == Metric.CPU_PER_OPERATION;
     }

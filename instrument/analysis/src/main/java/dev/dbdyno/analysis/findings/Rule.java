@@ -11,6 +11,9 @@ interface Rule {
     /** A smaller part of the latency is within its interval in a usual run. */
     double LEAST_OF_LATENCY_FRACTION = 0.1;
 
+    /** Above this fraction of all processors, what waits for a carrier or a connection waits for a processor. */
+    double IDLE_BELOW_FRACTION = 0.9;
+
     Optional<Found> find(Contrast contrast);
 
     /** Those of some numbers that are known, as evidence. */

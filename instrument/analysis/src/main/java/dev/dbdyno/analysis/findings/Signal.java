@@ -4,11 +4,13 @@ import dev.dbdyno.analysis.account.Accounts;
 import dev.dbdyno.analysis.evidence.Evidence;
 import dev.dbdyno.analysis.evidence.Flight;
 import dev.dbdyno.analysis.evidence.MeasuredFork;
+import dev.dbdyno.analysis.evidence.Metric;
 import dev.dbdyno.results.CollectorThreads;
 import dev.dbdyno.results.CompilerThreads;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ServerActivity.State;
@@ -61,6 +63,12 @@ public enum Signal {
             Unit.NUMBER,
             Source.PLAN,
             (evidence, fork) -> evidence.mostInFlight()),
+    /**
+     * What comes while an operation takes as long as the service level allows, at the load that the fork holds. As many are under
+     * way then if they are served in order (Little's law).
+     */
+    IN_FLIGHT_AT_BOUND(
+            "operations under way where latency reaches its bound", Unit.NUMBER, Source.LOAD, Signal::inFlightAtBound),
     POOL_WAIT(
             "wait for a connection of the pool per operation",
             Unit.NANOSECONDS,
@@ -291,6 +299,14 @@ public enum Signal {
     private static double connections(Evidence evidence, MeasuredFork fork) {
         Topology seen = fork.record().topology();
         return seen == null ? Double.NaN : seen.connectionsAtServer();
+    }
+
+    private static double inFlightAtBound(Evidence evidence, MeasuredFork fork) {
+        return evidence.plan().probing() instanceof Probing.CapacitySearch search
+                ? evidence.readings().of(Metric.CAPACITY, fork)
+                        * search.sla().latencyBound().toNanos()
+                        / 1e9
+                : Double.NaN;
     }
 
     private static double eventLoops(Evidence evidence, MeasuredFork fork) {

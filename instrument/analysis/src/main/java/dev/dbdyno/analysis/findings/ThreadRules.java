@@ -35,9 +35,6 @@ final class ThreadRules {
      */
     private static final double LEAST_CHANGES = 0.25;
 
-    /** Above this, whoever waits for a carrier waits for a processor. */
-    private static final double IDLE_BELOW_FRACTION = 0.9;
-
     private ThreadRules() {}
 
     static Optional<Rule.Found> threadChanges(Contrast contrast) {
@@ -56,7 +53,7 @@ final class ThreadRules {
         Double others = wait.get().ahead();
         double more = wait.get().behind() - (others == null ? 0 : others);
         boolean found = more >= Rule.LEAST_OF_LATENCY_FRACTION * latency.get().behind()
-                && busy.get().behind() < IDLE_BELOW_FRACTION;
+                && busy.get().behind() < Rule.IDLE_BELOW_FRACTION;
         return found
                 ? Rule.Found.of(
                         Label.CONSISTENT,

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.dbdyno.analysis.Analysis;
 import dev.dbdyno.analysis.Analyst;
+import dev.dbdyno.analysis.LoadedRuns;
+import dev.dbdyno.analysis.Probes;
 import dev.dbdyno.analysis.RunResultsBuilder;
 import dev.dbdyno.analysis.RunResultsBuilder.ForkSketch;
 import dev.dbdyno.analysis.findings.Finding.Kind;
+import dev.dbdyno.analysis.findings.Finding.Label;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
 import dev.dbdyno.results.WindowRecord;
@@ -17,9 +20,11 @@ import dev.dbdyno.results.profile.Layer;
 import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ServerActivity.State;
 import dev.dbdyno.results.window.Count;
+import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Latency;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
+import dev.dbdyno.results.window.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -337,6 +342,40 @@ final class FindingsTest {
                     assertThat(finding.gap().ahead()).isEqualTo(0);
                     assertThat(finding.evidence()).isNotEmpty();
                 }));
+    }
+
+    /** 2,000 operations a second and a bound of 10 ms make 20 under way. */
+    @Test
+    void aPoolIsTooSmallForACapacityWhereItHasFewerConnectionsThanOperationsComeWithinTheBound() {
+        assertThat(smallPools(19, 64, 0.89)).singleElement().satisfies(finding -> {
+            assertThat(finding.label()).isEqualTo(Label.OBSERVED);
+            assertThat(Objects.requireNonNull(finding.remedy()).notation()).isEqualTo("pool=64");
+            assertThat(finding.evidence())
+                    .extracting(Reading::signal)
+                    .containsExactly(Signal.CONNECTIONS, Signal.IN_FLIGHT_AT_BOUND, Signal.BUSY_SHARE);
+        });
+        assertThat(smallPools(21, 64, 0.89)).as("a connection for each").isEmpty();
+        assertThat(smallPools(19, 19, 0.89)).as("as many as the arm ahead").isEmpty();
+        assertThat(smallPools(19, 64, 0.91)).as("no processor is idle").isEmpty();
+    }
+
+    private static List<Finding> smallPools(int connections, int ahead, double busy) {
+        RunResultsBuilder run = LoadedRuns.capacities(
+                5,
+                (arm, rate) -> busy(Probes.honest(rate, arm == 0 ? 3_000 : 2_000), busy),
+                (arm, fork) -> fork.topology = new Topology(arm == 0 ? ahead : connections, List.of(), null, 8));
+        return findings(run.withPool(1, connections)).stream()
+                .filter(finding -> finding.kind() == Kind.SMALL_POOL)
+                .toList();
+    }
+
+    private static Measurement busy(Measurement probe, double fraction) {
+        long nanos = Math.round(fraction * RunResultsBuilder.PROCESSORS * probe.durationNanos());
+        Quantities known = Quantities.NONE
+                .with(Party.HOST, new Cpu(nanos / 2, 0))
+                .with(Party.DATABASE, new Cpu(nanos / 4, 0))
+                .with(Party.MACHINE, Count.BUSY, nanos);
+        return probe.with(known, RunResultsBuilder.PROCESSORS);
     }
 
     @Test
