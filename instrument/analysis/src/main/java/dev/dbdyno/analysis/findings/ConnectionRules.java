@@ -103,11 +103,15 @@ final class ConnectionRules {
 
     static Optional<Rule.Found> smallPool(Contrast contrast) {
         return contrast.isOfCapacity()
-                ? contrast.reading(Signal.BUSY_SHARE)
-                        .filter(busy -> busy.behind() < Rule.IDLE_BELOW_FRACTION)
-                        .flatMap(busy ->
-                                smallPool(contrast, Signal.IN_FLIGHT_AT_BOUND, Label.OBSERVED, Optional.of(busy)))
+                ? smallPoolForBound(contrast)
                 : smallPool(contrast, Signal.IN_FLIGHT, Label.CONSISTENT, contrast.reading(Signal.POOL_WAIT));
+    }
+
+    /** Observed only: how many operations are under way follows from how much load the arm holds. */
+    private static Optional<Rule.Found> smallPoolForBound(Contrast contrast) {
+        Optional<Reading> idle =
+                contrast.reading(Signal.BUSY_SHARE).filter(busy -> busy.behind() < Rule.IDLE_BELOW_FRACTION);
+        return idle.isEmpty() ? Optional.empty() : smallPool(contrast, Signal.IN_FLIGHT_AT_BOUND, Label.OBSERVED, idle);
     }
 
     /** Fewer connections than the arm ahead has, and than operations are under way. */
