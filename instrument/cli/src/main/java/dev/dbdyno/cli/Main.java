@@ -178,7 +178,7 @@ final class Main {
             case StudyException e -> error(console, e, ExitCode.USAGE);
             case UnreadableRunException e -> error(console, e, ExitCode.CANNOT_RUN);
             case DatabaseException e -> error(console, e, ExitCode.CANNOT_RUN);
-            case LabException e -> error(console, e, ExitCode.CANNOT_RUN);
+            case LabException e -> error(console, e, e.isMistake() ? ExitCode.USAGE : ExitCode.CANNOT_RUN);
             case ClassPathException e -> error(console, e, ExitCode.CANNOT_RUN);
             case IOException e -> error(console, e, ExitCode.CANNOT_RUN);
             case UncheckedIOException e -> error(console, Objects.requireNonNull(e.getCause()), ExitCode.CANNOT_RUN);

@@ -208,9 +208,9 @@ class FailingRunsIT extends RunFixture {
 
     @Test
     void badInputIsToldInTheUsersWordsBeforeAnythingStarts() throws Exception {
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jbdc")).contains("jbdc", "jdbc");
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc poool=8")).contains("poool", "pool");
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc pool=many"))
+        assertThat(refused(ExitCode.USAGE, "compare", "jbdc")).contains("jbdc", "jdbc");
+        assertThat(refused(ExitCode.USAGE, "compare", "jdbc poool=8")).contains("poool", "pool");
+        assertThat(refused(ExitCode.USAGE, "compare", "jdbc pool=many"))
                 .contains("pool expects 1 to 100000, but got 'many'");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "r2dbc io.r2dbc:r2dbc-pool=0.0.1"))
                 .contains("io.r2dbc:r2dbc-pool");
@@ -224,12 +224,16 @@ class FailingRunsIT extends RunFixture {
                 .contains("--rate expects operations per second such as 5000/s, but got '5k'");
         assertThat(refused(ExitCode.USAGE, "capacity", "--sla", "p99=10ms"))
                 .contains("an SLA is written like 'p99<10ms, errors<0.1%'", "'p99=10ms'");
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mcv")).contains("spring-mcv", "spring-mvc");
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@vertx-web")).contains("vertx-web", "blocking");
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc@spring-mvc", "--query", "select 1"))
+        assertThat(refused(ExitCode.USAGE, "compare", "jdbc@spring-mcv")).contains("spring-mcv", "spring-mvc");
+        assertThat(refused(ExitCode.USAGE, "compare", "jdbc@vertx-web")).contains("vertx-web", "blocking");
+        assertThat(refused(ExitCode.USAGE, "compare", "jdbc@spring-mvc", "--query", "select 1"))
                 .contains("is loaded over HTTP", "run --query standalone");
-        assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--target", "https://localhost/"))
+        assertThat(refused(ExitCode.USAGE, "compare", "--target", "https://localhost/"))
                 .contains("dbdyno speaks plain HTTP/1.1");
+        assertThat(refused(ExitCode.USAGE, "compare", "--jvm", "-XX:+UseNoSuchGC"))
+                .contains("the JVM does not start with", "-XX:+UseNoSuchGC");
+        assertThat(refused(ExitCode.USAGE, "compare", "--param", "1..9"))
+                .contains("--param is a part of the scenario query, but what is asked is one-row: give --query");
         assertThat(refused(ExitCode.CANNOT_RUN, "report", "nowhere")).contains("nowhere", "run.json");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "--database", "postgresql://nobody@127.0.0.1:1/none"))
                 .contains("127.0.0.1:1")

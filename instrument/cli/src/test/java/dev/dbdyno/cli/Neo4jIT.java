@@ -74,7 +74,7 @@ class Neo4jIT extends RunFixture {
 
     @Test
     void armsOnTwoDatabasesAreRefusedBeforeAnythingIsStarted() throws Exception {
-        Launched refused = compare("bolt", "jdbc").ended(ExitCode.CANNOT_RUN);
+        Launched refused = compare("bolt", "jdbc").ended(ExitCode.USAGE);
 
         assertThat(refused.output()).contains("uses PostgreSQL and another arm uses Neo4j");
         assertThat(folder.resolve("run")).doesNotExist();
@@ -82,7 +82,7 @@ class Neo4jIT extends RunFixture {
 
     @Test
     void aHistoricalStackIsRefusedBehindAHostWithTheReason() throws Exception {
-        Launched refused = compare("bolt@spring-mvc", "sdn-rx@spring-mvc").ended(ExitCode.CANNOT_RUN);
+        Launched refused = compare("bolt@spring-mvc", "sdn-rx@spring-mvc").ended(ExitCode.USAGE);
 
         assertThat(refused.output())
                 .contains("'sdn-rx' runs standalone only, because its libraries are those of Spring Boot 2.3")
@@ -92,7 +92,7 @@ class Neo4jIT extends RunFixture {
 
     @Test
     void aScenarioOfTablesIsRefusedOnAGraph() throws Exception {
-        Launched refused = compare("bolt", "--scenario", "one-row").ended(ExitCode.CANNOT_RUN);
+        Launched refused = compare("bolt", "--scenario", "one-row").ended(ExitCode.USAGE);
 
         assertThat(refused.output()).contains("give --scenario find-movie, insert-movie, person-movies or co-actors");
     }

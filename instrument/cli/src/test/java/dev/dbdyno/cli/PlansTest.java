@@ -108,6 +108,23 @@ class PlansTest {
     }
 
     @Test
+    void theHeapHasAnOptionOfItsOwn() {
+        assertThat(refused("compare", "--jvm", "-Xmx4g")).contains("give --heap SIZE instead of --jvm -Xmx4g");
+    }
+
+    @Test
+    void aPartOfAnotherScenarioIsRefused() {
+        assertThat(refused("compare", "--rows", "3"))
+                .contains("--rows is a part of the scenario query, but what is asked is one-row")
+                .contains("give --query SQL too, or leave out --rows");
+        assertThat(refused("compare", "--scenario", "updates", "--param", "1..9"))
+                .contains("what is asked is updates");
+        assertThat(Scenario.of(
+                        plan("compare", "--query", "select 1", "--rows", "1").scenario()))
+                .isEqualTo(new UserQuery("select 1", List.of(), 1));
+    }
+
+    @Test
     void theDefaultBudgetHasRoomForTheBlocksOfAVerdict() {
         String[] many = {"compare", "jdbc", "jooq", "hibernate", "spring-data-jdbc", "r2dbc", "vertx"};
         Plan roomy = plan(many);

@@ -89,7 +89,7 @@ class ReplayIT extends RunFixture {
     void aScenarioThatWritesIsRefusedBeforeTheRun() throws Exception {
         Launched run = replayed("1s", List.of("jdbc", "--scenario", "updates"));
 
-        run.ended(ExitCode.CANNOT_RUN);
+        run.ended(ExitCode.USAGE);
         assertThat(run.output()).contains("--replay is for scenarios that only read, but updates changes rows");
     }
 

@@ -9,6 +9,7 @@ import dev.dbdyno.results.Failure;
 import dev.dbdyno.results.ResolvedArm;
 import dev.dbdyno.results.frames.Frame;
 import dev.dbdyno.results.plan.Arm;
+import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.scenarios.Scenario;
 import java.util.ArrayList;
@@ -40,38 +41,52 @@ public final class ArmResolver {
      * Checks and resolves every arm of a plan, and checks that each can be asked what the plan asks. An arm of which an
      * artifact is unavailable is returned as one that fails, if at least two others can run without it.
      *
-     * @throws LabException where an arm is not written as it should be, none can run, or one is left of several, which has
-     *     nothing to be compared with; names what is wrong with each, a line each
+     * @throws LabException as a mistake where an arm or an option of the JVM is not written as it should be, or an arm cannot be asked
+     *     what the plan asks; else where none can run, or one is left of several, which has nothing to be compared with; names what is
+     *     wrong with each, a line each
      */
     public List<RunnableArm> resolve(Plan plan) throws LabException, InterruptedException {
         Scenario scenario = Scenario.of(plan.scenario());
         List<RunnableArm> runnable = new ArrayList<>();
+        List<String> mistakes = new ArrayList<>(ofJvm(plan.jvm()).stream().toList());
         List<String> problems = new ArrayList<>();
         Distance distance = plan.relayed().isEmpty() ? Distance.NONE : Distance.RELAYED;
         for (Arm arm : plan.arms()) {
             try {
                 runnable.add(TargetUrl.isNamedBy(arm) ? target(arm, scenario) : resolved(arm, scenario, distance));
-            } catch (BadArmException | ClassPathException e) {
+            } catch (BadArmException e) {
+                mistakes.add(String.valueOf(e.getMessage()));
+            } catch (ClassPathException e) {
                 problems.add(String.valueOf(e.getMessage()));
             }
         }
-        if (problems.isEmpty()) {
-            problems.addAll(new AskedOfArms(plan, scenario, runnable).problems());
+        if (mistakes.isEmpty() && problems.isEmpty()) {
+            mistakes.addAll(new AskedOfArms(plan, scenario, runnable).problems());
         }
         List<String> failures = runnable.stream()
                 .map(RunnableArm::failure)
                 .filter(Objects::nonNull)
                 .map(Failure::message)
                 .toList();
+        if (!mistakes.isEmpty()) {
+            throw LabException.ofMistake(lines(Stream.of(mistakes, failures, problems)));
+        }
         if (problems.isEmpty() && !failures.isEmpty()) {
             problems.addAll(withoutOthers(runnable));
         }
         if (!problems.isEmpty() || failures.size() == runnable.size()) {
-            throw new LabException(Stream.concat(failures.stream(), problems.stream())
-                    .distinct()
-                    .collect(Collectors.joining("\n")));
+            throw new LabException(lines(Stream.of(failures, problems)));
         }
         return runnable;
+    }
+
+    private static String lines(Stream<List<String>> reasons) {
+        return reasons.flatMap(List::stream).distinct().collect(Collectors.joining("\n"));
+    }
+
+    /** Why no child can start here, whatever its arm; what the JDK of another place takes is not known before it is asked. */
+    private static Optional<String> ofJvm(JvmPlan jvm) throws InterruptedException {
+        return jvm.places().isEmpty() ? JvmTrial.problem(jvm) : Optional.empty();
     }
 
     /** What is wrong where others have failed, and one arm is left. */
@@ -93,7 +108,7 @@ public final class ArmResolver {
         RELAYED
     }
 
-    /** An arm that cannot run; the message is in the user's words. */
+    /** An arm that cannot run anywhere; the message is in the user's words. */
     private static final class BadArmException extends Exception {
 
         private static final long serialVersionUID = 1L;

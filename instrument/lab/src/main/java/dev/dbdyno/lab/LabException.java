@@ -7,11 +7,28 @@ public final class LabException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    private final boolean mistake;
+
     LabException(String message) {
         this(message, null);
     }
 
     public LabException(String message, @Nullable Throwable cause) {
+        this(message, cause, false);
+    }
+
+    private LabException(String message, @Nullable Throwable cause, boolean mistake) {
         super(message, cause);
+        this.mistake = mistake;
+    }
+
+    /** Of what is mistyped or contradicts itself, so that it would run nowhere. */
+    static LabException ofMistake(String message) {
+        return new LabException(message, null, true);
+    }
+
+    /** Whether the user asked for what can run nowhere, rather than for what is missing here. */
+    public boolean isMistake() {
+        return mistake;
     }
 }

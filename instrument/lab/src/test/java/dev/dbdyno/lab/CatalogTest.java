@@ -101,7 +101,8 @@ class CatalogTest {
     @Test
     void everythingThatIsWrongWithAnyArmIsToldAtOnce() {
         assertThatThrownBy(() -> resolve("scripted", "scriptet", "scripted no.such:thing=1"))
-                .isInstanceOf(LabException.class)
+                .isInstanceOfSatisfying(
+                        LabException.class, e -> assertThat(e.isMistake()).isTrue())
                 .hasMessageContaining("'scriptet': there is no stack 'scriptet'; there is scripted\n")
                 .hasMessageContaining("no.such:thing");
     }
@@ -125,7 +126,8 @@ class CatalogTest {
     @Test
     void anArmThatWouldBeAloneDoesNotRun() throws Exception {
         assertThatThrownBy(() -> resolve("scripted act=die", "scripted " + NOWHERE))
-                .isInstanceOf(LabException.class)
+                .isInstanceOfSatisfying(
+                        LabException.class, e -> assertThat(e.isMistake()).isFalse())
                 .hasMessageContaining("org.hdrhistogram:HdrHistogram:0.0.0-no-such")
                 .hasMessageEndingWith(
                         "that leaves 'scripted act=die' alone, with nothing to be compared with: correct the version, or leave the arm out");

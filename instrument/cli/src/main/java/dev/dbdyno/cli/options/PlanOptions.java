@@ -195,6 +195,11 @@ public final class PlanOptions {
          * @param hasFootprint whether the report shows the memory of hosts, in which a touched heap would hide the rest
          */
         JvmPlan plan(Measuring measuring, List<String> places, boolean hasFootprint) {
+            options.stream().filter(JvmPlan::setsHeap).findFirst().ifPresent(option -> {
+                throw new UsageException(
+                        "the heap of every child is known beforehand, so that they fit: give --heap SIZE instead of --jvm %s"
+                                .formatted(option));
+            });
             Set<String> all = new LinkedHashSet<>();
             if (options.stream().noneMatch(JvmPlan::isCollector)) {
                 all.add(DEFAULT_COLLECTOR);

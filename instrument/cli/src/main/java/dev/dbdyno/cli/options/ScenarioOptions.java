@@ -128,6 +128,7 @@ public final class ScenarioOptions {
         }
         Kind kind = asked == null ? implied(arms) : named(asked);
         refuseOtherNames(kind);
+        refusePartsOfOthers(kind);
         return kind.reader().apply(given(arms));
     }
 
@@ -163,6 +164,24 @@ public final class ScenarioOptions {
                     throw new UsageException("%s and the scenario %s both say what is asked: give one of them"
                             .formatted(option.name(), kind.name()));
                 });
+    }
+
+    private void refusePartsOfOthers(Kind kind) {
+        given(EnumSet.of(Use.COMPLETES))
+                .filter(option -> !kind.options().contains(option))
+                .findFirst()
+                .ifPresent(option -> {
+                    throw new UsageException("%s is a part of the scenario %s, but what is asked is %s: %s"
+                            .formatted(option.name(), namedBy(option).name(), kind.name(), completed(option)));
+                });
+    }
+
+    private static String completed(ScenarioOption<?> part) {
+        return namedBy(part).options().stream()
+                .filter(option -> option.use() == Use.NAMES)
+                .map(option -> "give %s %s too, or leave out %s".formatted(option.name(), option.label(), part.name()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Kind named(String word) {

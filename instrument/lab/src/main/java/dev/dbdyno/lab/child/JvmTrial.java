@@ -1,6 +1,7 @@
 package dev.dbdyno.lab.child;
 
 import dev.dbdyno.databases.CleanEnvironment;
+import dev.dbdyno.results.plan.JvmPlan;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,6 +19,15 @@ public final class JvmTrial {
     private static final String HEADING = "Error occurred during initialization of VM";
 
     private JvmTrial() {}
+
+    /** The same of what all children of a plan have in common; to touch a heap would take seconds and tell nothing. */
+    public static Optional<String> problem(JvmPlan jvm) throws InterruptedException {
+        List<String> options = new ArrayList<>();
+        options.add("-Xmx%dm".formatted(jvm.heapMebibytes()));
+        options.addAll(jvm.options());
+        options.removeIf(JvmPlan.TOUCHED_HEAP::equals);
+        return problem(options);
+    }
 
     /** Why a JVM does not start with these, in its own words; empty where it does, and where there is none. */
     public static Optional<String> problem(List<String> options) throws InterruptedException {

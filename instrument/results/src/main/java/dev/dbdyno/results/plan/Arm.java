@@ -35,8 +35,6 @@ public record Arm(
     /** What an option of the JVM begins with that neither names what runs nor ends at once. */
     private static final Pattern JVM_OPTION = Pattern.compile("-(X|D|-).+");
 
-    private static final Pattern HEAP = Pattern.compile("-Xm[sx].*|-XX:(Max|Min|Initial)(Heap|RAM).*");
-
     public Arm {
         settings = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(settings));
         versions = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(versions));
@@ -88,7 +86,7 @@ public record Arm(
                     "an arm takes options of the JVM that begin with -X, -D or --, but '%s' in '%s' does not"
                             .formatted(word, arm));
         }
-        if (HEAP.matcher(word).matches()) {
+        if (JvmPlan.setsHeap(word)) {
             throw new IllegalArgumentException(
                     "the heap of all arms is one, so that what they need of it is known beforehand: give --heap SIZE instead of '%s' in '%s'"
                             .formatted(word, arm));

@@ -57,6 +57,11 @@ public record JvmPlan(
         return option.matches("-XX:\\+Use\\w+GC");
     }
 
+    /** Whether an option sets the heap, which has a number of its own, the same for all arms. */
+    public static boolean setsHeap(String option) {
+        return option.matches("-Xm[sx].*|-XX:(Max|Min|Initial)(Heap|RAM).*");
+    }
+
     /** All places where it runs; empty for the lab's machine. */
     public List<String> places() {
         return Stream.concat(Stream.ofNullable(place), Stream.ofNullable(alike).flatMap(List::stream))
