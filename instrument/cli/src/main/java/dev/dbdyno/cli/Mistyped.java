@@ -86,10 +86,14 @@ final class Mistyped {
         return option.replaceFirst("^-+", "");
     }
 
-    /** {@code --rate expects …, but got '5k'}. Picocli names the longest of an option's names, the first is today's. */
+    /**
+     * {@code --rate expects …, but got '5k'}, or {@code --sla: an SLA is written like …}. Picocli names the longest of an option's
+     * names, the first is today's.
+     */
     private static String withoutPicoclisWords(String message, @Nullable ArgSpec argument) {
         String name = argument instanceof OptionSpec option ? option.names()[0] : "$1";
         return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", name + " ")
+                .replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: ", name + ": ")
                 .replaceFirst(
                         "^Value for option option '(--[a-z-]+)' \\((.*)\\) should be in KEY=VALUE format but was (.*)",
                         "$1 expects $2, but got '$3'");

@@ -108,8 +108,38 @@ class PlansTest {
     }
 
     @Test
+    void aBudgetWithoutRoomForOneBlockIsRefused() {
+        assertThat(refused("compare", "jdbc", "--window", "20s", "--budget", "1m"))
+                .contains("a block takes at least 3m", "a budget of 1m has no room", "--budget 17m");
+        assertThat(refused("compare", "jdbc", "--window", "1h")).contains("a budget of 5m has no room");
+        assertThat(plan("compare", "jdbc", "r2dbc", "--window", "1h")
+                        .precision()
+                        .budget())
+                .as("where none is named it follows the block")
+                .isGreaterThan(Duration.ofHours(5 * 18));
+    }
+
+    @Test
+    void whatIsAboutHttpIsRefusedWithoutIt() {
+        assertThat(refused("compare", "jdbc", "--new-connections"))
+                .contains("--new-connections is for arms that are loaded over HTTP", "jdbc@spring-mvc");
+        assertThat(refused("compare", "jdbc", "--timeout", "2s")).contains("--timeout is for arms");
+    }
+
+    @Test
+    void aServiceOfTheUsersIsNotProfiled() {
+        assertThat(refused("compare", "--target", "http://localhost:1/", "--profile"))
+                .contains("--profile reads JVMs that dbdyno starts");
+    }
+
+    @Test
     void theHeapHasAnOptionOfItsOwn() {
         assertThat(refused("compare", "--jvm", "-Xmx4g")).contains("give --heap SIZE instead of --jvm -Xmx4g");
+    }
+
+    @Test
+    void anSlaIsRefusedInItsOwnWords() {
+        assertThat(refused("capacity", "--sla", "p95<10")).contains("dbdyno: --sla: an SLA is written like");
     }
 
     @Test

@@ -110,6 +110,10 @@ public final class PlanOptions {
     }
 
     private WindowPlan windows(List<Arm> all, Measuring measuring) {
+        if (measuring.profiledRounds() != null && all.stream().allMatch(TargetUrl::isNamedBy)) {
+            throw new UsageException(
+                    "--profile reads JVMs that dbdyno starts, and all arms here are services of yours: leave it out");
+        }
         ShortTurns turns = turns(all, measuring);
         return new WindowPlan(
                         measuring.window(),
@@ -139,6 +143,8 @@ public final class PlanOptions {
     /** How the generator talks to web hosts and targets. */
     static final class HttpOptions {
 
+        private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
+
         @Option(
                 names = "--new-connections",
                 description = "open a connection for each request (default: keep connections alive)")
@@ -148,17 +154,28 @@ public final class PlanOptions {
                 names = "--timeout",
                 paramLabel = "TIME",
                 description = "time after which a request counts as failed (default: 10s)")
-        Duration timeout = Duration.ofSeconds(10);
+        @Nullable Duration timeout;
 
         /** Null where no arm is loaded over HTTP. */
         @Nullable HttpPlan plan(List<Arm> arms, @Nullable List<String> generators) {
-            boolean overHttp = isOverHttp(arms);
-            Connections connections = newConnections ? Connections.NEW_EACH_REQUEST : Connections.KEEP_ALIVE;
-            if (generators != null && !overHttp) {
-                throw new UsageException(
-                        "--at generator= is for arms that are loaded over HTTP, which none of these is: give a web host, as in jdbc@spring-mvc, or a --target");
+            if (isOverHttp(arms)) {
+                return new HttpPlan(
+                        newConnections ? Connections.NEW_EACH_REQUEST : Connections.KEEP_ALIVE,
+                        timeout == null ? DEFAULT_TIMEOUT : timeout,
+                        generators);
             }
-            return overHttp ? new HttpPlan(connections, timeout, generators) : null;
+            refuse(generators != null, "--at generator=");
+            refuse(newConnections, "--new-connections");
+            refuse(timeout != null, "--timeout");
+            return null;
+        }
+
+        private static void refuse(boolean isGiven, String option) {
+            if (isGiven) {
+                throw new UsageException(
+                        "%s is for arms that are loaded over HTTP, which none of these is: give a web host, as in jdbc@spring-mvc, or a --target"
+                                .formatted(option));
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.dbdyno.cli.options;
 
+import dev.dbdyno.cli.terminal.Durations;
+import dev.dbdyno.cli.terminal.UsageException;
 import dev.dbdyno.lab.BlockEstimate;
 import dev.dbdyno.results.plan.Looks;
 import dev.dbdyno.results.plan.Plan;
@@ -46,14 +48,28 @@ final class TimeOptions {
     @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")
     @Nullable Long seed;
 
-    /** The same plan; if the user names no budget, with room for as many blocks as a verdict needs. */
+    /**
+     * The same plan; if the user names no budget, with room for as many blocks as a verdict needs.
+     *
+     * @throws UsageException if even the first block would be broken off
+     */
     Plan withRoom(Plan plan) {
         BlockEstimate block = BlockEstimate.of(plan);
+        Duration five = wholeMinutes(block.likely().multipliedBy(Looks.FEWEST_BLOCKS));
         boolean isSettled =
                 budget != null || blocks < Looks.FEWEST_BLOCKS || plan.arms().size() == 1;
-        return isSettled || block.blocks(plan.precision()) >= Looks.FEWEST_BLOCKS
+        Plan roomy = isSettled || block.blocks(plan.precision()) >= Looks.FEWEST_BLOCKS
                 ? plan
-                : plan.until(plan.precision().within(wholeMinutes(block.likely().multipliedBy(Looks.FEWEST_BLOCKS))));
+                : plan.until(plan.precision().within(five));
+        if (block.shortest().compareTo(roomy.precision().limitAfter(0)) > 0) {
+            throw new UsageException(
+                    "a block takes at least %s, for which a budget of %s has no room: five blocks, as a verdict needs, take --budget %s"
+                            .formatted(
+                                    Durations.words(block.shortest()),
+                                    Durations.words(roomy.precision().budget()),
+                                    Durations.words(five)));
+        }
+        return roomy;
     }
 
     private static Duration wholeMinutes(Duration least) {
