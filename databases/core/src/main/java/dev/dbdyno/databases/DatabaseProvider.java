@@ -26,6 +26,13 @@ public interface DatabaseProvider {
     /** An example of a URL, for an error message. */
     String exampleUrl();
 
+    /**
+     * Reads a URL without reaching for the server.
+     *
+     * @throws DatabaseException saying what is wrong with it, without its text
+     */
+    void check(String url) throws DatabaseException;
+
     /** The URL and where its password is looked for; then what dbdyno does on such a server. Two lines of {@code --database}. */
     List<String> help();
 

@@ -93,6 +93,7 @@ final class Mistyped {
     private static String withoutPicoclisWords(String message, @Nullable ArgSpec argument) {
         String name = argument instanceof OptionSpec option ? option.names()[0] : "$1";
         return message.replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=expects )", name + " ")
+                .replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: (?=\\1 )", "")
                 .replaceFirst("^Invalid value for option '(--[a-z-]+)'[^:]*: ", name + ": ")
                 .replaceFirst(
                         "^Value for option option '(--[a-z-]+)' \\((.*)\\) should be in KEY=VALUE format but was (.*)",

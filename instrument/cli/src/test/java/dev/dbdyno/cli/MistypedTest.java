@@ -154,4 +154,16 @@ class MistypedTest {
     void withoutACommandItSaysWhatToTry() {
         assertThat(said(ExitCode.OK)).isEqualTo(FirstWords.text() + "\n");
     }
+
+    @Test
+    void aMistypedUrlIsRefusedAtOnceAndNotRepeated() {
+        assertThat(said(ExitCode.USAGE, "compare", "--database", "mysql://me@here/db"))
+                .startsWith("dbdyno: --database expects a URL such as postgresql://")
+                .contains("does not start with postgresql://");
+        assertThat(said(ExitCode.USAGE, "doctor", "--database", "postgresql://me:secret@here/db"))
+                .startsWith("dbdyno: --database holds a password")
+                .doesNotContain("secret");
+        assertThat(said(ExitCode.USAGE, "compare", "--database", "neo4j+s://here/db"))
+                .startsWith("dbdyno: --database asks for TLS");
+    }
 }

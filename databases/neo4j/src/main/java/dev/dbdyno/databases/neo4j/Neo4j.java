@@ -39,6 +39,11 @@ public final class Neo4j implements DatabaseProvider {
     }
 
     @Override
+    public void check(String url) throws DatabaseException {
+        Neo4jUrl.parse(url);
+    }
+
+    @Override
     public List<String> help() {
         return List.of(
                 "neo4j://user@host:port/database; password from DBDYNO_PASSWORD or NEO4J_PASSWORD.",

@@ -36,6 +36,11 @@ public final class Postgres implements DatabaseProvider {
     }
 
     @Override
+    public void check(String url) throws DatabaseException {
+        PostgresUrl.parse(url);
+    }
+
+    @Override
     public List<String> help() {
         return List.of(
                 "postgresql://user@host:port/database; password from DBDYNO_PASSWORD, PGPASSWORD or ~/.pgpass.",

@@ -29,6 +29,9 @@ final class Trial {
     /** Statements that take no parameters. */
     private static final Set<String> NOT_PREPARED = Set.of("show", "explain");
 
+    private static final String PARAMETERS =
+            "SELECT cardinality(parameter_types) FROM pg_catalog.pg_prepared_statements WHERE name = ?";
+
     /** A procedure may end transactions, and what it did then stays: it shows itself in the first fork. */
     private static final String NOT_TRIED = "call";
 
@@ -91,11 +94,13 @@ final class Trial {
     /** The text that runs the statement. */
     private String prepared(SqlText text, List<String> values) throws DatabaseException {
         if (NOT_PREPARED.contains(text.firstWord())) {
+            refuseUnless(0, values.size());
             return statement.sql();
         }
         try {
             session.run("DEALLOCATE ALL");
             session.run("PREPARE %s AS %s".formatted(NAME, statement.sql()));
+            refuseUnless(session.one(PARAMETERS, row -> row.getInt(1), NAME), values.size());
             String list = values.isEmpty() ? "" : values.stream().collect(Collectors.joining(", ", "(", ")"));
             return "EXECUTE %s%s".formatted(NAME, list);
         } catch (SQLException e) {
@@ -103,6 +108,14 @@ final class Trial {
                     "%s expects a statement that the server accepts, but it says: %s"
                             .formatted(statement.placeOfQuery(), SqlState.serverText(e)),
                     e);
+        }
+    }
+
+    /** The server ignores values for a statement without parameters, which some drivers refuse to send. */
+    private void refuseUnless(int taken, int given) throws DatabaseException {
+        if (taken != given) {
+            throw new DatabaseException("%s has %s, but got %s: give each one value, in the order from $1 on"
+                    .formatted(statement.placeOfQuery(), counted(taken, "parameter"), counted(given, "value")));
         }
     }
 
@@ -122,12 +135,12 @@ final class Trial {
         Integer expected = statement.expectedRows();
         if (expected != null && rows != expected) {
             throw new DatabaseException("%s expects %s in every reply, but%s the query returned %d"
-                    .formatted(statement.placeOfRows(), rows(expected), with(values), rows));
+                    .formatted(statement.placeOfRows(), counted(expected, "row"), with(values), rows));
         }
     }
 
-    private static String rows(int count) {
-        return count == 1 ? "1 row" : count + " rows";
+    private static String counted(int count, String what) {
+        return count == 1 ? "1 " + what : "%d %ss".formatted(count, what);
     }
 
     /** {@code  with $1 = 5}. */

@@ -23,6 +23,7 @@ class QueriesOnGivenPostgresTest extends GivenPostgresFixture {
                 "drop table public.companies|--query expects a statement that reads or changes rows, such as SELECT or UPDATE, but got 'drop'",
                 "select nextval('public.numbers')|--query fails: cannot execute nextval() in a read-only transaction",
                 "select 1 as id into public.oops|--query fails: cannot execute SELECT INTO in a read-only transaction",
+                "select $1::int + $2|--query has 2 parameters, but got 0 values: give each one value, in the order from $1 on",
             })
     void aQueryThatIsNoneOrChangesWhatItDoesNotNameIsRefused(String sql, String complaint) throws Exception {
         inShop("CREATE SEQUENCE public.numbers; GRANT ALL ON public.numbers TO alice");
@@ -65,6 +66,8 @@ class QueriesOnGivenPostgresTest extends GivenPostgresFixture {
                 "SELECT id FROM precious.order WHERE id <= $1|5||mine.yaml, line 1: query expects a statement that the server accepts, but it says: relation \"precious.order\" does not exist",
                 "SELECT 1 / (id - $1) FROM precious.orders|10||mine.yaml, line 1: query fails with $1 = 5: division by zero",
                 "DELETE FROM precious.orders WHERE id = $1 RETURNING id|1||",
+                "SELECT id FROM precious.orders LIMIT 1|1||mine.yaml, line 1: query has 0 parameters, but got 1 value: give each one value, in the order from $1 on",
+                "explain select 1|1||mine.yaml, line 1: query has 0 parameters, but got 1 value: give each one value, in the order from $1 on",
                 "UPDATE precious.orders SET id = id WHERE id = $1|1||mine.yaml, line 2: rows expects 1 row in every reply, but with $1 = 5 the query returned 0",
             })
     void aQueryIsTriedBeforeItIsMeasuredAndTakenBack(

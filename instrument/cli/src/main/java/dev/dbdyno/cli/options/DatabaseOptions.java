@@ -20,7 +20,9 @@ import java.util.OptionalInt;
 import java.util.ResourceBundle;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Which server is measured against. */
 public final class DatabaseOptions {
@@ -33,10 +35,23 @@ public final class DatabaseOptions {
     private static final Databases DATABASES = Databases.found();
 
     /** The server's URL. The databases write its description, which is in {@link #help()}. */
-    @Option(names = "--database", paramLabel = "URL", descriptionKey = HELP)
+    @Option(names = "--database", paramLabel = "URL", descriptionKey = HELP, converter = UrlConverter.class)
     public @Nullable String url;
 
     private @Nullable Place place;
+
+    /** Refuses a URL that cannot be read before anything starts. */
+    public static final class UrlConverter implements ITypeConverter<String> {
+        @Override
+        public String convert(String url) {
+            try {
+                namedBy(url).check(url);
+                return url;
+            } catch (DatabaseException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
 
     /**
      * Has dbdyno's own server run at a place, or what a user's uses be read there.
@@ -102,8 +117,12 @@ public final class DatabaseOptions {
         return DATABASES.of(wanted.orElse(USUAL));
     }
 
+    private static DatabaseProvider namedBy(String url) {
+        return DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
+    }
+
     private static DatabaseProvider given(String url, Optional<DatabaseKind> wanted) {
-        DatabaseProvider named = DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
+        DatabaseProvider named = namedBy(url);
         if (wanted.filter(kind -> kind != named.kind()).isPresent()) {
             throw new UsageException(
                     "--database names a different kind of server than the arms use, which is %s: give %s"
@@ -116,8 +135,7 @@ public final class DatabaseOptions {
 
     /** The time of round trips to the server at an address. */
     public static RoundTrips roundTrips(String url) throws DatabaseException {
-        DatabaseProvider named = DATABASES.namedBy(url).orElseGet(() -> DATABASES.of(USUAL));
-        return named.roundTrips(url, System.getenv());
+        return namedBy(url).roundTrips(url, System.getenv());
     }
 
     /** What each embedded server costs, one line for each. */

@@ -51,7 +51,8 @@ public final class DoctorCommand implements Callable<Integer> {
             names = "--database",
             paramLabel = "URL",
             description =
-                    "also measure the round trip to your own server, within seconds; nothing is created there (password as in 'dbdyno help compare')")
+                    "also measure the round trip to your own server, within seconds; nothing is created there (password as in 'dbdyno help compare')",
+            converter = DatabaseOptions.UrlConverter.class)
     @Nullable String url;
 
     @Option(
