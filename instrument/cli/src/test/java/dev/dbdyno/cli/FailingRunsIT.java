@@ -212,6 +212,8 @@ class FailingRunsIT extends RunFixture {
         assertThat(refused(ExitCode.USAGE, "compare", "jdbc poool=8")).contains("poool", "pool");
         assertThat(refused(ExitCode.USAGE, "compare", "jdbc pool=many"))
                 .contains("pool expects 1 to 100000, but got 'many'");
+        assertThat(refused(ExitCode.USAGE, "compare", "jdbc io.r2dbc:r2dbc-pool=1.0.0.RELEASE"))
+                .contains("names a version of io.r2dbc:r2dbc-pool, which is not on its class path");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "r2dbc io.r2dbc:r2dbc-pool=0.0.1"))
                 .contains("io.r2dbc:r2dbc-pool");
         assertThat(refused(ExitCode.CANNOT_RUN, "compare", "jdbc", "--set", "pool=5000"))

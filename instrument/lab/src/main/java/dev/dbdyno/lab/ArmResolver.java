@@ -1,6 +1,7 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.lab.child.JvmTrial;
+import dev.dbdyno.lab.classpath.BadVersionsException;
 import dev.dbdyno.lab.classpath.ClassPath;
 import dev.dbdyno.lab.classpath.ClassPathException;
 import dev.dbdyno.lab.classpath.ClassPaths;
@@ -54,7 +55,7 @@ public final class ArmResolver {
         for (Arm arm : plan.arms()) {
             try {
                 runnable.add(TargetUrl.isNamedBy(arm) ? target(arm, scenario) : resolved(arm, scenario, distance));
-            } catch (BadArmException e) {
+            } catch (BadArmException | BadVersionsException e) {
                 mistakes.add(String.valueOf(e.getMessage()));
             } catch (ClassPathException e) {
                 problems.add(String.valueOf(e.getMessage()));

@@ -139,7 +139,7 @@ public final class ClassPaths implements AutoCloseable {
                 .filter(name -> !name.equals(ApplicationBuild.PLATFORM))
                 .toList();
         if (!others.isEmpty()) {
-            throw new NoClassPathException(
+            throw new BadVersionsException(
                     "'%s' names a version of %s, but the libraries of %s@%s are those that its platform goes with: name another %s"
                             .formatted(
                                     arm.notation(),
@@ -300,7 +300,7 @@ public final class ClassPaths implements AutoCloseable {
     private static void checkNotation(String asker, Map<String, String> versions) throws ClassPathException {
         for (String name : versions.keySet()) {
             if (!name.matches("[^:]+:[^:]+")) {
-                throw new NoClassPathException(
+                throw new BadVersionsException(
                         "a version is given as group:artifact=version, but '%s' has '%s'".formatted(asker, name));
             }
         }
@@ -312,7 +312,7 @@ public final class ClassPaths implements AutoCloseable {
         List<String> names = artifacts.stream().map(Coordinates::name).toList();
         for (String name : versions.keySet()) {
             if (!names.contains(name) && !boms.contains(name)) {
-                throw new NoClassPathException("'%s' names a version of %s, which is not on its class path; there is %s"
+                throw new BadVersionsException("'%s' names a version of %s, which is not on its class path; there is %s"
                         .formatted(asker, name, String.join(", ", Nearest.first(3, name, names))));
             }
         }

@@ -212,7 +212,7 @@ class ClassPathsTest {
     @Test
     void aVersionOfSomethingThatTheArmHasNotIsRefusedNamingWhatIsNear() {
         assertThatThrownBy(() -> resolve("pooled io.r2dbc:r2dbc-poll=1.0.0.RELEASE"))
-                .isInstanceOf(NoClassPathException.class)
+                .isInstanceOf(BadVersionsException.class)
                 .hasMessageContaining("names a version of io.r2dbc:r2dbc-poll, which is not on its class path")
                 .hasMessageContaining("there is io.r2dbc:r2dbc-pool,");
     }
