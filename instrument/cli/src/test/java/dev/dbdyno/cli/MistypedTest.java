@@ -138,7 +138,7 @@ class MistypedTest {
 
     @Test
     void aWordThatACommandDoesNotTakeIsNamed() {
-        assertThat(said(ExitCode.USAGE, "list", "jdbc")).startsWith("dbdyno: 'list' takes no 'jdbc' here\n");
+        assertThat(said(ExitCode.USAGE, "doctor", "jdbc")).startsWith("dbdyno: 'doctor' takes no 'jdbc' here\n");
     }
 
     @Test
