@@ -61,15 +61,19 @@ final class TimeOptions {
         Plan roomy = isSettled || block.blocks(plan.precision()) >= Looks.FEWEST_BLOCKS
                 ? plan
                 : plan.until(plan.precision().within(five));
-        if (block.shortest().compareTo(roomy.precision().limitAfter(0)) > 0) {
+        refuseWithoutRoom(block, roomy.precision(), five);
+        return roomy;
+    }
+
+    private static void refuseWithoutRoom(BlockEstimate block, Precision precision, Duration five) {
+        if (block.shortest().compareTo(precision.limitAfter(0)) > 0) {
             throw new UsageException(
                     "a block takes at least %s, for which a budget of %s has no room: five blocks, as a verdict needs, take --budget %s"
                             .formatted(
                                     Durations.words(block.shortest()),
-                                    Durations.words(roomy.precision().budget()),
+                                    Durations.words(precision.budget()),
                                     Durations.words(five)));
         }
-        return roomy;
     }
 
     private static Duration wholeMinutes(Duration least) {
