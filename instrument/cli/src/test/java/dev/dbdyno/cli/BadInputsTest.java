@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.dbdyno.cli.faults.Damage;
 import dev.dbdyno.cli.faults.Words;
-import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.databases.DatabaseException;
 import dev.dbdyno.databases.DatabaseProvider;
 import dev.dbdyno.databases.Databases;
@@ -18,10 +16,7 @@ import dev.dbdyno.results.json.Json;
 import dev.dbdyno.studies.ScenarioFile;
 import dev.dbdyno.studies.Study;
 import dev.dbdyno.studies.StudyException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,16 +46,6 @@ class BadInputsTest {
 
     @TempDir
     private Path temp;
-
-    /** How a command ended, with what it printed. */
-    private record Ended(ExitCode code, String output) {}
-
-    private static Ended run(Path home, String... arguments) {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(written, true, StandardCharsets.UTF_8);
-        ExitCode code = Main.run(new Console(print, print, new Terminal(false, false, 100)), home, arguments);
-        return new Ended(code, written.toString(StandardCharsets.UTF_8));
-    }
 
     /** Tries so many; returns how many were refused. */
     private static long refused(int inputs, LongFunction<Ended> attempt) {
@@ -104,7 +89,7 @@ class BadInputsTest {
 
     private static Ended reportDamaged(Damage damage, Path folder) throws IOException {
         damage(damage, RUN, folder);
-        return run(NOWHERE, "report", folder.toString());
+        return Ended.run(NOWHERE, "report", folder.toString());
     }
 
     /** They hold every kind of record rather than what one run could store, so that they are read and not analysed. */
@@ -257,7 +242,7 @@ class BadInputsTest {
     void damagedArms() {
         assertThat(refused(30, seed -> {
                     Damage damage = new Damage(seed);
-                    return run(NOWHERE, "compare", "--dry-run", "--", damage.characters(damage.oneOf(ARMS)));
+                    return Ended.run(NOWHERE, "compare", "--dry-run", "--", damage.characters(damage.oneOf(ARMS)));
                 }))
                 .isEqualTo(30);
     }
@@ -326,7 +311,7 @@ class BadInputsTest {
                     String option = damage.oneOf(OPTIONS) + "=" + damage.oneOf(VALUES);
                     String further = damage.oneOf(OPTIONS) + "=" + damage.oneOf(VALUES);
                     String command = damage.oneOf(List.of("compare", "capacity", "curve", "clients", "spike"));
-                    return run(NOWHERE, command, "--dry-run", option, further);
+                    return Ended.run(NOWHERE, command, "--dry-run", option, further);
                 }))
                 .isEqualTo(50);
     }

@@ -3,16 +3,11 @@ package dev.dbdyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.results.Ending;
 import dev.dbdyno.results.window.Remark;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -242,23 +237,14 @@ class FailingRunsIT extends RunFixture {
                 .doesNotContain("\tat ");
     }
 
-    /**
-     * Runs a command in this JVM, because there are many of these. What a process does with an exit code is tested
-     * elsewhere.
-     */
+    /** In this JVM, because there are many of these. */
     private String refused(ExitCode expected, String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         if (!all.getFirst().equals("report")) {
             all.addAll(
                     List.of("--out", folder.resolve("run-" + System.nanoTime()).toString()));
         }
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(written, true, StandardCharsets.UTF_8);
-        ExitCode code =
-                Main.run(new Console(print, print, new Terminal(false, false, 100)), HOME, all.toArray(String[]::new));
-        String output = written.toString(StandardCharsets.UTF_8);
-        assertThat(code).as(output).isEqualTo(expected);
-        return output;
+        return Ended.run(HOME, all.toArray(String[]::new)).with(expected);
     }
 
     @Test

@@ -2,9 +2,7 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.cli.terminal.Terminal;
 import dev.dbdyno.results.ProfileRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.profile.Layer;
@@ -12,10 +10,7 @@ import dev.dbdyno.results.profile.ProfiledCode;
 import dev.dbdyno.results.profile.ProfiledStack;
 import dev.dbdyno.results.profile.ProfiledTurn;
 import dev.dbdyno.results.profile.ProfilerMode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -71,13 +66,9 @@ class FlameGraphsOfRunTest {
     }
 
     private String report(String... options) {
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(written, true, StandardCharsets.UTF_8);
         String[] arguments = Stream.concat(Stream.of("report", folder.toString()), Arrays.stream(options))
                 .toArray(String[]::new);
-        ExitCode code = Main.run(new Console(print, print, new Terminal(false, false, 100)), temp, arguments);
-        assertThat(code).isEqualTo(ExitCode.OK);
-        return written.toString(StandardCharsets.UTF_8);
+        return Ended.run(temp, arguments).with(ExitCode.OK);
     }
 
     private String file(String name) throws IOException {

@@ -2,15 +2,9 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.cli.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What there is, from the stacks and hosts themselves. */
@@ -19,15 +13,9 @@ class ListIT {
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
 
     private static String listed(ExitCode expected, String... words) {
-        List<String> all = new ArrayList<>(List.of("list"));
-        all.addAll(List.of(words));
-        ByteArrayOutputStream written = new ByteArrayOutputStream();
-        PrintStream print = new PrintStream(written, true, StandardCharsets.UTF_8);
-        ExitCode code =
-                Main.run(new Console(print, print, new Terminal(false, false, 100)), HOME, all.toArray(String[]::new));
-        String output = written.toString(StandardCharsets.UTF_8);
-        assertThat(code).as(output).isEqualTo(expected);
-        return output;
+        return Ended.run(
+                        HOME, Stream.concat(Stream.of("list"), Stream.of(words)).toArray(String[]::new))
+                .with(expected);
     }
 
     @Test

@@ -2,12 +2,7 @@ package dev.dbdyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.dbdyno.cli.terminal.Console;
 import dev.dbdyno.cli.terminal.ExitCode;
-import dev.dbdyno.cli.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,14 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is said to somebody who has mistyped a word, or tries what other programs take. */
 class MistypedTest {
 
-    private final ByteArrayOutputStream written = new ByteArrayOutputStream();
-    private final PrintStream out = new PrintStream(written, true, StandardCharsets.UTF_8);
-
-    private String said(ExitCode expected, String... words) {
-        written.reset();
-        ExitCode code = Main.run(new Console(out, out, new Terminal(false, false, 100)), Path.of("nowhere"), words);
-        assertThat(code).isEqualTo(expected);
-        return written.toString(StandardCharsets.UTF_8);
+    private static String said(ExitCode expected, String... words) {
+        return Ended.run(Path.of("nowhere"), words).with(expected);
     }
 
     @Test
