@@ -22,12 +22,12 @@ public final class LabException extends Exception {
         this.mistake = mistake;
     }
 
-    /** Of what is mistyped or contradicts itself, so that it would run nowhere. */
+    /** The user mistyped something, or asked for what contradicts itself: it would run on no machine. */
     static LabException ofMistake(String message) {
         return new LabException(message, null, true);
     }
 
-    /** Whether the user asked for what can run nowhere, rather than for what is missing here. */
+    /** Whether it would run on no machine. Otherwise something is missing on this one. */
     public boolean isMistake() {
         return mistake;
     }

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -157,25 +158,27 @@ public final class ScenarioOptions {
     }
 
     private void refuseOtherNames(Kind kind) {
-        given(EnumSet.of(Use.NAMES))
-                .filter(option -> !kind.options().contains(option))
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UsageException("%s and the scenario %s both say what is asked: give one of them"
-                            .formatted(option.name(), kind.name()));
-                });
+        givenBeside(kind, Use.NAMES).ifPresent(option -> {
+            throw new UsageException("%s and the scenario %s both say what is asked: give one of them"
+                    .formatted(option.name(), kind.name()));
+        });
     }
 
     private void refusePartsOfOthers(Kind kind) {
-        given(EnumSet.of(Use.COMPLETES))
-                .filter(option -> !kind.options().contains(option))
-                .findFirst()
-                .ifPresent(option -> {
-                    throw new UsageException("%s is a part of the scenario %s, but what is asked is %s: %s"
-                            .formatted(option.name(), namedBy(option).name(), kind.name(), completed(option)));
-                });
+        givenBeside(kind, Use.COMPLETES).ifPresent(option -> {
+            throw new UsageException("%s is a part of the scenario %s, but what is asked is %s: %s"
+                    .formatted(option.name(), namedBy(option).name(), kind.name(), completed(option)));
+        });
     }
 
+    /** A given option that is none of this scenario's. */
+    private Optional<ScenarioOption<?>> givenBeside(Kind kind, Use use) {
+        return given(EnumSet.of(use))
+                .filter(option -> !kind.options().contains(option))
+                .findFirst();
+    }
+
+    /** What to do about a part whose scenario is not asked for. */
     private static String completed(ScenarioOption<?> part) {
         return namedBy(part).options().stream()
                 .filter(option -> option.use() == Use.NAMES)
