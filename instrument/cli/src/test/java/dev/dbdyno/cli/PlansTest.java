@@ -110,8 +110,8 @@ class PlansTest {
     @Test
     void aBudgetWithoutRoomForOneBlockIsRefused() {
         assertThat(refused("compare", "jdbc", "--window", "20s", "--budget", "1m"))
-                .contains("a block takes at least 3m", "a budget of 1m has no room", "--budget 17m");
-        assertThat(refused("compare", "jdbc", "--window", "1h")).contains("a budget of 5m has no room");
+                .contains("a block takes at least 3m", "a budget of 1m has no room", "--budget 18m");
+        assertThat(refused("compare", "jdbc", "--window", "1h")).contains("a budget of 5m30s has no room");
         assertThat(plan("compare", "jdbc", "r2dbc", "--window", "1h")
                         .precision()
                         .budget())
@@ -163,13 +163,13 @@ class PlansTest {
                 .isGreaterThan(Duration.ofMinutes(5))
                 .isLessThan(Duration.ofMinutes(12));
         assertThat(BlockEstimate.of(roomy).blocks(roomy.precision())).isEqualTo(5);
-        assertThat(plan("compare").precision().budget()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(plan("compare").precision().budget()).isEqualTo(Duration.ofSeconds(330));
         assertThat(plan(with(many, "--budget", "5m")).precision().budget())
                 .as("what the user says")
                 .isEqualTo(Duration.ofMinutes(5));
         assertThat(plan(with(many, "--blocks", "4")).precision().budget())
                 .as("no verdict is asked for")
-                .isEqualTo(Duration.ofMinutes(5));
+                .isEqualTo(Duration.ofSeconds(330));
     }
 
     private static String[] with(String[] words, String... more) {
@@ -178,7 +178,7 @@ class PlansTest {
 
     @Test
     void aProfileHasHalfAsMuchTimeAgain() {
-        assertThat(plan("compare", "--profile").precision().budget()).isEqualTo(Duration.ofSeconds(450));
+        assertThat(plan("compare", "--profile").precision().budget()).isEqualTo(Duration.ofSeconds(495));
         assertThat(plan("compare", "--profile", "--budget", "3m").precision().budget())
                 .isEqualTo(Duration.ofMinutes(3));
     }
@@ -215,7 +215,7 @@ class PlansTest {
                 .containsExactly("jdbc pool=8", "jdbc threads=virtual pool=8", "r2dbc pool=8", "vertx pool=8");
         assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
         assertThat(Scenario.of(plan.scenario())).isEqualTo(new OneRow(100_000));
-        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofMinutes(5), 32));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofSeconds(330), 32));
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
                                 Duration.ofMillis(600),

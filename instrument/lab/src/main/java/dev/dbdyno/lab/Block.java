@@ -38,6 +38,10 @@ final class Block {
     private static final Duration FOR_A_SIGNAL_TO_ARRIVE = Duration.ofSeconds(1);
 
     private static final int ATTEMPTS = 2;
+
+    /** More would cost a block more than they tell: a compiler may find something to do at any time. */
+    static final int MOST_ROUNDS_THAT_SETTLE = 2;
+
     private static final int REFERENCE = 0;
 
     private final Surroundings lab;
@@ -238,23 +242,45 @@ final class Block {
                 .map(seat -> seat.operation)
                 .max(Comparator.naturalOrder())
                 .ifPresent(slowest -> turns = turns.roomFor(slowest));
+        settle();
+    }
+
+    /** Goes through rounds like the measured ones until no compiler has more to do in one than it may have in them. */
+    private void settle() throws IOException, InterruptedException {
+        if (!turns.isSettling()) {
+            return;
+        }
+        List<Command.Turn> window = turns.settling();
+        for (int done = 0; done < MOST_ROUNDS_THAT_SETTLE && mustSettle(window); done++) {
+            rotate(window, Seat::settle);
+        }
+    }
+
+    private boolean mustSettle(List<Command.Turn> window) {
+        return !brokenOff
+                && present.stream().allMatch(seat -> seat.warmUp.hasRoomFor(window))
+                && present.stream().anyMatch(seat -> seat.fork.isAlive() && !seat.isSettled);
     }
 
     private void measure(int rounds) throws IOException, InterruptedException {
         List<Command.Turn> window = turns.makingUp(turns.measured());
         for (int done = 0; done < rounds; done++) {
-            rotate(window);
+            rotate(window, (seat, turn) -> seat.measure(turn, null));
         }
+    }
+
+    private interface Taken {
+        void by(Seat seat, Command.Turn turn) throws IOException, InterruptedException;
     }
 
     /**
      * Runs one round in which all forks have a window each, turn by turn: the shorter the turns, the more alike are the
      * machine's moods that they meet.
      */
-    private void rotate(List<Command.Turn> window) throws IOException, InterruptedException {
+    private void rotate(List<Command.Turn> window, Taken taken) throws IOException, InterruptedException {
         List<Seat> order = inOrder(present);
         for (Command.Turn turn : window) {
-            inTurn(order, seat -> seat.measure(turn, null));
+            inTurn(order, seat -> taken.by(seat, turn));
         }
         round++;
     }
@@ -294,6 +320,9 @@ final class Block {
         private Fork fork;
         private WarmUp warmUp = new WarmUp(plan);
 
+        /** Whether its compiler was next to idle in the last round that settles. */
+        private boolean isSettled;
+
         /** How long one takes, as a client of the last warm-up turn saw it; zero for other loads. */
         private Duration operation = Duration.ZERO;
 
@@ -316,6 +345,7 @@ final class Block {
         void take() throws IOException, InterruptedException {
             lab.listener().on(new Event.ForkStarted(number, arm, position, link));
             warmUp = new WarmUp(plan);
+            isSettled = false;
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();
             rule = rules == null ? null : rules.get();
@@ -359,7 +389,7 @@ final class Block {
             if (!isWarmingUp()) {
                 return;
             }
-            Measurement window = warmUpWindow(PlannedTurns.warmUp(warmUp.load()));
+            Measurement window = warmUpWindow(turns.warmUp(warmUp.load()));
             if (window == null) {
                 return;
             }
@@ -400,6 +430,19 @@ final class Block {
                 warmUpOnce();
                 brokenOff |= lab.mustEnd();
             }
+        }
+
+        /** Takes a turn of a round that settles. A replacement warms up on its own, in time for the first measured one. */
+        void settle(Command.Turn turn) throws IOException, InterruptedException {
+            if (!fork.isAlive() || isWarmingUp()) {
+                return;
+            }
+            Measurement window = fork.settle(turn, round, beginTurn());
+            if (window != null) {
+                fork.refuseAllFailed(window);
+                isSettled = warmUp.isSettledBy(window);
+            }
+            replaceIfFailed();
         }
 
         /** Measures one of the turns that make up a window, or all of it. */

@@ -79,7 +79,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
         Duration overhang = plan.load() instanceof LoadModel.Backlog ? window(plan) : Duration.ZERO;
         return new BlockEstimate(
                 around.multipliedBy(links)
-                        .plus(withPauses(plan, shortestWarmUp(windows)).multipliedBy(forks))
+                        .plus(withPauses(plan, shortestWarmUp(plan)).multipliedBy(forks))
                         .plus(measured.shortest().multipliedBy(measuredForks)),
                 around.multipliedBy(links)
                         .plus(withPauses(plan, windows.warmupAtMost())
@@ -88,19 +88,21 @@ public record BlockEstimate(Duration shortest, Duration longest) {
                         .plus(measured.longest().multipliedBy(measuredForks)));
     }
 
-    /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before. */
-    private static Duration shortestWarmUp(WindowPlan windows) {
-        Duration judged = PlannedTurns.WARMUP_TURN.multipliedBy(SteadyState.TURNS);
-        Duration least = windows.warmupAtLeast().compareTo(judged) > 0 ? windows.warmupAtLeast() : judged;
+    /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before; then all settle once. */
+    private static Duration shortestWarmUp(Plan plan) {
+        WindowPlan windows = plan.windows();
+        PlannedTurns planned = new PlannedTurns(plan);
+        Duration judged = planned.warmUpTurn().multipliedBy(SteadyState.TURNS);
+        Duration steady = windows.warmupAtLeast().compareTo(judged) > 0 ? windows.warmupAtLeast() : judged;
+        Duration least = planned.isSettling() ? steady.plus(windows.window()) : steady;
         return least.compareTo(windows.warmupAtMost()) > 0 ? windows.warmupAtMost() : least;
     }
 
     private static Duration withPauses(Plan plan, Duration warmUp) {
-        int turns = new PlannedTurns(plan)
-                .makingUp(PlannedTurns.warmUp(plan.load()))
-                .size();
+        PlannedTurns planned = new PlannedTurns(plan);
+        int turns = planned.makingUp(planned.warmUp(plan.load())).size();
         Duration pause = BETWEEN_TURNS.plus(BETWEEN_PARTS.multipliedBy(turns - 1));
-        return warmUp.plus(pause.multipliedBy(warmUp.dividedBy(PlannedTurns.WARMUP_TURN)));
+        return warmUp.plus(pause.multipliedBy(warmUp.dividedBy(planned.warmUpTurn())));
     }
 
     private static Duration around(Arm arm) {

@@ -160,12 +160,23 @@ final class Fork {
      */
     @Nullable Measurement turn(Command.Turn turn, int round, @Nullable Duration roundTrip, IdleForks others)
             throws IOException, InterruptedException {
+        return turn(turn, round, roundTrip, others, turn.phase() == Phase.MEASURED);
+    }
+
+    /** Runs one turn of a round that settles: as a measured one, when all others rest, but stored with the warm-up. */
+    @Nullable Measurement settle(Command.Turn turn, int round, IdleForks others) throws IOException, InterruptedException {
+        return turn(turn, round, null, others, true);
+    }
+
+    private @Nullable Measurement turn(
+            Command.Turn turn, int round, @Nullable Duration roundTrip, IdleForks others, boolean isClear)
+            throws IOException, InterruptedException {
         @Nullable Measurement[] measured = {null};
         step(() -> {
             if (roundTrip != null) {
                 processes.away(roundTrip);
             }
-            if (turn.phase() == Phase.MEASURED) {
+            if (isClear) {
                 clearTheWay(others);
             }
             Measurement window = watched(turn, others);

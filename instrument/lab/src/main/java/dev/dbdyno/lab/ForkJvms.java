@@ -31,29 +31,40 @@ record ForkJvms(Plan plan) {
     /** A relay with a larger heap, for the replies that it learns. */
     private static final JvmPlan REPLAY = new JvmPlan(384, RELAY.options());
 
+    /**
+     * Has HotSpot compile what reads processes around each turn after a tenth of the calls that it waits for elsewhere. With its own
+     * thresholds each fork has to read for two seconds first, or compiles it while it is measured. Code of the stack keeps them.
+     */
+    private static final List<String> READING_COMPILED_SOON = List.of(
+            "-XX:CompileCommand=quiet", "-XX:CompileCommand=CompileThresholdScaling,dev.dbdyno.load.usage.*::*,0.1");
+
     /** The system property as {@code Draws} reads it. */
     private static final String DRAWN_IN_TURN = "-Ddbdyno.draws=in-turn";
 
     ChildJvm child() {
-        return ChildJvm.ofThisProcess(Program.CHILD, drawing(plan.jvm()));
+        return ChildJvm.ofThisProcess(Program.CHILD, loading(plan.jvm()));
     }
 
     ChildJvm generator() {
-        return ChildJvm.ofThisProcess(Program.GENERATOR, drawing(GENERATOR));
+        return ChildJvm.ofThisProcess(Program.GENERATOR, loading(GENERATOR));
     }
 
     static ChildJvm relay(Answers answers) {
         return ChildJvm.ofThisProcess(Program.RELAY, answers == Answers.REPLAYED ? REPLAY : RELAY);
     }
 
+    /** A JVM that makes load, or serves it. Its own options come last, for later ones override earlier ones. */
+    private JvmPlan loading(JvmPlan jvm) {
+        return jvm.with(Stream.of(READING_COMPILED_SOON, jvm.options(), drawing())
+                .flatMap(List::stream)
+                .toList());
+    }
+
     /**
      * Makes the load draw in turn if a replay must learn every reply within the warm-up. A fork that is compared with a replayed one
      * draws alike, so that the two differ in their server alone.
      */
-    private JvmPlan drawing(JvmPlan jvm) {
-        return plan.hasReplay()
-                ? jvm.with(Stream.concat(jvm.options().stream(), Stream.of(DRAWN_IN_TURN))
-                        .toList())
-                : jvm;
+    private List<String> drawing() {
+        return plan.hasReplay() ? List.of(DRAWN_IN_TURN) : List.of();
     }
 }

@@ -38,14 +38,8 @@ final class ForkProcesses implements AutoCloseable {
     private static final String CONNECTING = "connecting to the web host";
     private static final String DISCONNECTING = "disconnecting from the web host";
 
-    /** After about as many turns the compilers of a process have little more to do. */
-    private static final int REHEARSALS = 400;
-
-    /**
-     * A few turns have little compiled. HotSpot's second compiler takes a method after 5,000 calls, and a turn reads some 30
-     * processes: with eight, that was in the midst of 18 measured turns.
-     */
-    private static final int REHEARSALS_OF_A_TURN = 12;
+    /** After as many turns what reads processes is compiled, with the thresholds that {@link ForkJvms} gives it. */
+    private static final int REHEARSALS = 40;
 
     private final Surroundings lab;
     private final ForkJvms jvms;
@@ -201,10 +195,7 @@ final class ForkProcesses implements AutoCloseable {
     private LoadProcess rehearsing(LoadProcess opened) throws ChildException {
         PlannedTurns planned = new PlannedTurns(lab.run().plan());
         List<Command.Turn> turns = planned.makingUp(planned.measured());
-        int times = Math.min(
-                REHEARSALS,
-                REHEARSALS_OF_A_TURN * turns.size() * lab.run().plan().windows().windowsPerFork());
-        return turns.size() == 1 ? opened : opened.rehearsing(turns.getLast(), times);
+        return turns.size() == 1 ? opened : opened.rehearsing(turns.getLast(), REHEARSALS);
     }
 
     /** One generator at each place, all told before any is waited for. */

@@ -25,7 +25,10 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
      * Long enough to count operations in, and short enough that meanwhile the other forks' compilers work off their
      * queues.
      */
-    static final Duration WARMUP_TURN = Duration.ofMillis(500);
+    private static final Duration WARMUP_TURN = Duration.ofMillis(500);
+
+    /** The same where rounds that settle follow (docs/adr/0053-rounds-that-settle.md): they show what the compilers of others hide. */
+    private static final Duration WARMUP_TURN_BEFORE_SETTLING = Duration.ofMillis(300);
 
     /**
      * The turns that make up a window of a warm-up. There need to be some, because what starts, reads and reports them is compiled as
@@ -57,8 +60,23 @@ record PlannedTurns(Plan plan, Scenario scenario, Duration operation) {
         return new PlannedTurns(plan, scenario, longer(operation, slow));
     }
 
-    static Command.Turn warmUp(LoadModel load) {
-        return new Command.Turn(load, Duration.ZERO, WARMUP_TURN, Phase.WARMUP);
+    Command.Turn warmUp(LoadModel load) {
+        return new Command.Turn(load, Duration.ZERO, warmUpTurn(), Phase.WARMUP);
+    }
+
+    /** The length of a warm-up turn. */
+    Duration warmUpTurn() {
+        return isSettling() ? WARMUP_TURN_BEFORE_SETTLING : WARMUP_TURN;
+    }
+
+    /** Whether rounds that do not count come before the measured ones. Where a window is one turn, its lead-in does as much. */
+    boolean isSettling() {
+        return plan.probing() == null && makingUp(measured()).size() > 1;
+    }
+
+    /** The turns of a fork in a round that settles: those of a measured one, which belong to the warm-up. */
+    List<Command.Turn> settling() {
+        return makingUp(measured()).stream().map(Command.Turn::asWarmUp).toList();
     }
 
     Command.Turn measured() {

@@ -100,7 +100,15 @@ final class SteadyState {
         if (turns.size() < COMPILED_TURNS) {
             return false;
         }
-        List<Turn> recent = last(COMPILED_TURNS);
+        return isCompiledIn(last(COMPILED_TURNS));
+    }
+
+    /** The same of given windows. */
+    static boolean isCompiled(List<Measurement> windows) {
+        return isCompiledIn(windows.stream().map(Turn::of).toList());
+    }
+
+    private static boolean isCompiledIn(List<Turn> recent) {
         double jit = recent.stream().mapToDouble(Turn::jitNanos).sum();
         double machine = recent.stream().mapToDouble(Turn::machineNanos).sum();
         return jit <= JIT_FRACTION * machine;

@@ -1,11 +1,13 @@
 package dev.dbdyno.lab;
 
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Plan;
 import dev.dbdyno.results.plan.Probing;
 import dev.dbdyno.results.window.Measurement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +84,18 @@ final class WarmUp {
             return Optional.of(Steadiness.STEADY);
         }
         return hasLoadedFor(atMost()) ? Optional.of(Steadiness.NOT_STEADY) : Optional.empty();
+    }
+
+    /** Whether there is time for a further window of such turns. */
+    boolean hasRoomFor(List<Command.Turn> window) {
+        Duration length = window.stream().map(Command.Turn::length).reduce(loaded, Duration::plus);
+        return length.compareTo(atMost()) <= 0;
+    }
+
+    /** Takes a window of a round that settles into account. Whether the compiler had next to nothing to do in it. */
+    boolean isSettledBy(Measurement window) {
+        loaded = loaded.plusNanos(window.durationNanos());
+        return SteadyState.isCompiled(List.of(window));
     }
 
     private boolean hasLoadedFor(Duration length) {

@@ -13,6 +13,7 @@ import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.RunResults;
 import dev.dbdyno.results.ServerWork;
 import dev.dbdyno.results.Topology;
+import dev.dbdyno.results.WindowRecord;
 import dev.dbdyno.results.folder.RunFolder;
 import dev.dbdyno.results.plan.Looks;
 import java.io.IOException;
@@ -153,6 +154,36 @@ class LabTest extends LabFixture {
         for (int turn = 0; turn < arms.size(); turn += 2) {
             assertThat(arms.subList(turn, turn + 2)).containsExactlyInAnyOrder(0, 1);
         }
+    }
+
+    @Test
+    void aRoundThatDoesNotCountComesBeforeTheMeasuredOnes() throws Exception {
+        run(settling("scripted", "scripted pool=3"));
+
+        assertThat(settlingRounds(0)).hasSize(1).isEqualTo(settlingRounds(1));
+    }
+
+    @Test
+    void anotherOneComesWhereACompilerIsStillAtWorkInTheFirst() throws Exception {
+        run(settling("scripted", "scripted act=compile at=settling"));
+
+        assertThat(settlingRounds(0))
+                .hasSize(Block.MOST_ROUNDS_THAT_SETTLE)
+                .isEqualTo(settlingRounds(1))
+                .hasSizeGreaterThan(1);
+    }
+
+    private static ScriptedRun settling(String... arms) {
+        return ScriptedRun.of(arms).blocks(1).window(Duration.ofMillis(20)).inTurnsOf(Duration.ofMillis(5));
+    }
+
+    /** The rounds in which a fork that is warming up has as many turns as a measured window. */
+    private List<Integer> settlingRounds(int arm) throws Exception {
+        return stored().windows().stream()
+                .filter(window -> window.arm() == arm && window.phase() == Phase.WARMUP)
+                .filter(window -> window.measurement().durationNanos() == 4 * 1_000_000)
+                .map(WindowRecord::round)
+                .toList();
     }
 
     private List<Integer> armsInOrderOfTheirTurns(int arms) throws Exception {

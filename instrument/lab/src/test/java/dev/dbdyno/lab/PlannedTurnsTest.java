@@ -1,7 +1,9 @@
 package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.LoadModel;
 import dev.dbdyno.results.plan.Probing;
@@ -141,6 +143,27 @@ class PlannedTurnsTest {
         PlannedTurns turns = turns(oneRow(8).load(open).inTurnsOf(Duration.ofMillis(40)));
 
         assertThat(window(turns)).containsExactly(turns.measured());
+    }
+
+    @Test
+    void aRoundThatSettlesHasTheTurnsOfAMeasuredOneAndBelongsToTheWarmUp() {
+        PlannedTurns turns = turns(oneRow(8).inTurnsOf(Duration.ofMillis(300)));
+
+        assertThat(turns.isSettling()).isTrue();
+        assertThat(turns.settling())
+                .extracting(Command.Turn::length, Command.Turn::isContinued, Command.Turn::phase)
+                .containsExactly(
+                        tuple(Duration.ofMillis(300), true, Phase.WARMUP),
+                        tuple(Duration.ofMillis(300), false, Phase.WARMUP));
+        assertThat(turns.warmUp(new LoadModel.ClosedLoop(8)).length()).isEqualTo(Duration.ofMillis(300));
+    }
+
+    @Test
+    void whereAWindowIsOneTurnNoRoundSettlesAndWarmUpTurnsAreLonger() {
+        PlannedTurns turns = turns(oneRow(8));
+
+        assertThat(turns.isSettling()).isFalse();
+        assertThat(turns.warmUp(new LoadModel.ClosedLoop(8)).length()).isEqualTo(Duration.ofMillis(500));
     }
 
     private static List<Command.Turn> window(PlannedTurns turns) {

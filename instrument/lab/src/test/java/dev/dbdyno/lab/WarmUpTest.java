@@ -2,7 +2,9 @@ package dev.dbdyno.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
+import dev.dbdyno.results.frames.Command;
 import dev.dbdyno.results.plan.Arm;
 import dev.dbdyno.results.plan.JvmPlan;
 import dev.dbdyno.results.plan.LoadModel;
@@ -71,6 +73,33 @@ class WarmUpTest {
         warm(warmUp, 5, 4_000, 0);
 
         assertThat(warmUp.load()).isEqualTo(CLOSED);
+    }
+
+    @Test
+    void aForkIsSettledByAWindowInWhichItsCompilerHadAFiftiethOfTheMachineAtMost() {
+        WarmUp warmUp = new WarmUp(plan(null));
+
+        assertThat(warmUp.isSettledBy(window(4_000, 2 * TURN_NANOS / 50 + 1, CLOSED)))
+                .isFalse();
+        assertThat(warmUp.isSettledBy(window(4_000, 2 * TURN_NANOS / 50, CLOSED)))
+                .isTrue();
+    }
+
+    @Test
+    void roundsThatSettleCountAsWarmUp() {
+        List<Command.Turn> window = List.of(turn(), turn());
+        WarmUp warmUp = new WarmUp(plan(null));
+
+        for (int second = 0; second < 20; second++) {
+            assertThat(warmUp.hasRoomFor(window)).isTrue();
+            warmUp.isSettledBy(window(4_000, 0, CLOSED));
+            warmUp.isSettledBy(window(4_000, 0, CLOSED));
+        }
+        assertThat(warmUp.hasRoomFor(window)).as("after 20 s of load").isFalse();
+    }
+
+    private static Command.Turn turn() {
+        return new Command.Turn(CLOSED, Duration.ZERO, Duration.ofNanos(TURN_NANOS), Phase.WARMUP);
     }
 
     private static void warm(WarmUp warmUp, int turns, long operations, long jitNanos) {

@@ -39,9 +39,12 @@ public record Measuring(
 
     private static final double RATIOS = 0.03;
 
+    /** Room for six blocks of four arms. */
+    private static final Duration BUDGET_OF_WINDOWS = Duration.ofSeconds(330);
+
     /** Measures the same load in every window. */
     public static Measuring windows(LoadModel load, Duration window, int windowsPerFork) {
-        return new Measuring(load, window, windowsPerFork, null, null, null, null, RATIOS, Duration.ofMinutes(5));
+        return new Measuring(load, window, windowsPerFork, null, null, null, null, RATIOS, BUDGET_OF_WINDOWS);
     }
 
     /** Probes, each under a load of its own. */

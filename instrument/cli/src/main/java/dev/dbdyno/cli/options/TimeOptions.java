@@ -32,7 +32,7 @@ final class TimeOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "time for all blocks (default: 5m; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m; longer where the five blocks of a verdict take longer)")
+                    "time for all blocks (default: 5m30s; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m; longer where the five blocks of a verdict take longer)")
     @Nullable Duration budget;
 
     @Option(names = "--blocks", paramLabel = "N", description = "maximum number of blocks (default: 32)")
@@ -42,7 +42,7 @@ final class TimeOptions {
             names = "--warmup",
             paramLabel = "TIME",
             description =
-                    "most load that a fork is warmed up with, in turns of half a second; it ends earlier once the fork is steady (default: 16s)")
+                    "most load that a fork is warmed up with, in turns of half a second or less; it ends earlier once the fork is steady (default: 16s)")
     Duration warmup = Duration.ofSeconds(16);
 
     @Option(names = "--seed", paramLabel = "NUMBER", description = "repeat the order and draws of an earlier run")

@@ -7,8 +7,10 @@ import java.util.stream.Stream;
 /** Threads that a closed stack has left behind, and that would keep its JVM alive. */
 final class StrayThreads {
 
-    /** Netty's {@code globalEventExecutor} is no daemon, and ends itself a second after the last use of it. */
     private static final Duration GRACE = Duration.ofSeconds(3);
+
+    /** Netty's, which is no daemon, and ends itself a second after its last use: to wait for it would cost each block a second. */
+    private static final String ENDS_ITSELF = "globalEventExecutor";
 
     private StrayThreads() {}
 
@@ -23,6 +25,7 @@ final class StrayThreads {
     private static Stream<Thread> alive() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !thread.isDaemon() && !thread.equals(Thread.currentThread()))
-                .filter(thread -> !thread.getName().equals("DestroyJavaVM"));
+                .filter(thread -> !thread.getName().equals("DestroyJavaVM"))
+                .filter(thread -> !thread.getName().startsWith(ENDS_ITSELF));
     }
 }

@@ -294,6 +294,11 @@ public sealed interface Command {
             return new Turn(load, leadIn, length, phase, latencyBound, startNanos, true);
         }
 
+        /** The same as a part of the warm-up. */
+        public Turn asWarmUp() {
+            return new Turn(load, leadIn, length, Phase.WARMUP, latencyBound, startNanos, isContinued);
+        }
+
         /** Its lead-in as a turn. */
         public Turn beforehand() {
             return new Turn(load, Duration.ZERO, leadIn, phase, latencyBound);
