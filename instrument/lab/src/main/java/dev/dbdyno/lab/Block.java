@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -245,14 +246,14 @@ final class Block {
         settle();
     }
 
-    /** Goes through rounds like the measured ones until no compiler has more to do in one than it may have in them. */
+    /** Goes through rounds like the measured ones, which do not count, until no compiler has more than next to nothing to do in one. */
     private void settle() throws IOException, InterruptedException {
         if (!turns.isSettling()) {
             return;
         }
         List<Command.Turn> window = turns.settling();
         for (int done = 0; done < MOST_ROUNDS_THAT_SETTLE && mustSettle(window); done++) {
-            rotate(window, Seat::settle);
+            rotate(window, turn -> seat -> seat.settle(turn));
         }
     }
 
@@ -265,22 +266,19 @@ final class Block {
     private void measure(int rounds) throws IOException, InterruptedException {
         List<Command.Turn> window = turns.makingUp(turns.measured());
         for (int done = 0; done < rounds; done++) {
-            rotate(window, (seat, turn) -> seat.measure(turn, null));
+            rotate(window, turn -> seat -> seat.measure(turn, null));
         }
-    }
-
-    private interface Taken {
-        void by(Seat seat, Command.Turn turn) throws IOException, InterruptedException;
     }
 
     /**
      * Runs one round in which all forks have a window each, turn by turn: the shorter the turns, the more alike are the
      * machine's moods that they meet.
      */
-    private void rotate(List<Command.Turn> window, Taken taken) throws IOException, InterruptedException {
+    private void rotate(List<Command.Turn> window, Function<Command.Turn, Action> actions)
+            throws IOException, InterruptedException {
         List<Seat> order = inOrder(present);
         for (Command.Turn turn : window) {
-            inTurn(order, seat -> taken.by(seat, turn));
+            inTurn(order, actions.apply(turn));
         }
         round++;
     }

@@ -193,7 +193,7 @@ public record BlockEstimate(Duration shortest, Duration longest) {
      * Between shortest and longest, and nearer to the shortest, because most forks are steady long before their limit.
      */
     public Duration likely() {
-        return shortest.multipliedBy(2).plus(longest).dividedBy(3);
+        return shortest.multipliedBy(4).plus(longest).dividedBy(5);
     }
 
     /** The number of blocks that fit a run if each takes as long as is likely. */

@@ -45,7 +45,7 @@ final class CompareLoad implements Load {
     private static final Duration SHORT_TURN = Duration.ofMillis(300);
 
     /** More, because such windows have no lead-in. */
-    private static final int ROUNDS_OF_SHORT_TURNS = 9;
+    private static final int ROUNDS_OF_SHORT_TURNS = 8;
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -120,7 +120,7 @@ final class CompareLoad implements Load {
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one window (default: 9; 7 with --at, --round-trip,",
+                "measured rounds of a block; in each, every arm has one window (default: 8; 7 with --at, --round-trip,",
                 "--replay or --target; with --rate 6, with --backlog 3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
