@@ -49,7 +49,7 @@ import picocli.CommandLine.ParameterException;
         usageHelpAutoWidth = true,
         footer = {
             "",
-            "Start with './dbdyno compare': it needs nothing but this folder and takes five and a half minutes.",
+            "Start with './dbdyno compare': it needs nothing but this folder and takes about five minutes.",
             "--dry-run shows plan, time, memory and connections of what would run, and starts nothing."
         })
 final class Main {

@@ -111,7 +111,7 @@ class PlansTest {
     void aBudgetWithoutRoomForOneBlockIsRefused() {
         assertThat(refused("compare", "jdbc", "--window", "20s", "--budget", "1m"))
                 .contains("a block takes at least 3m", "a budget of 1m has no room", "--budget 16m");
-        assertThat(refused("compare", "jdbc", "--window", "1h")).contains("a budget of 5m20s has no room");
+        assertThat(refused("compare", "jdbc", "--window", "1h")).contains("a budget of 5m25s has no room");
         assertThat(plan("compare", "jdbc", "r2dbc", "--window", "1h")
                         .precision()
                         .budget())
@@ -163,7 +163,7 @@ class PlansTest {
                 .isGreaterThan(Duration.ofMinutes(5))
                 .isLessThan(Duration.ofMinutes(12));
         assertThat(BlockEstimate.of(roomy).blocks(roomy.precision())).isEqualTo(5);
-        assertThat(plan("compare").precision().budget()).isEqualTo(Duration.ofSeconds(320));
+        assertThat(plan("compare").precision().budget()).isEqualTo(Duration.ofSeconds(325));
         assertThat(BlockEstimate.of(plan("compare")).blocks(plan("compare").precision()))
                 .as("one more, for narrower intervals")
                 .isEqualTo(6);
@@ -172,7 +172,7 @@ class PlansTest {
                 .isEqualTo(Duration.ofMinutes(5));
         assertThat(plan(with(many, "--blocks", "4")).precision().budget())
                 .as("no verdict is asked for")
-                .isEqualTo(Duration.ofSeconds(320));
+                .isEqualTo(Duration.ofSeconds(325));
     }
 
     private static String[] with(String[] words, String... more) {
@@ -181,7 +181,7 @@ class PlansTest {
 
     @Test
     void aProfileHasHalfAsMuchTimeAgain() {
-        assertThat(plan("compare", "--profile").precision().budget()).isEqualTo(Duration.ofSeconds(480));
+        assertThat(plan("compare", "--profile").precision().budget()).isEqualTo(Duration.ofMillis(487_500));
         assertThat(plan("compare", "--profile", "--budget", "3m").precision().budget())
                 .isEqualTo(Duration.ofMinutes(3));
     }
@@ -218,7 +218,7 @@ class PlansTest {
                 .containsExactly("jdbc pool=8", "jdbc threads=virtual pool=8", "r2dbc pool=8", "vertx pool=8");
         assertThat(plan.load()).isEqualTo(new LoadModel.ClosedLoop(8));
         assertThat(Scenario.of(plan.scenario())).isEqualTo(new OneRow(100_000));
-        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofSeconds(320), 32));
+        assertThat(plan.precision()).isEqualTo(new Precision(0.03, 0.05, Duration.ofSeconds(325), 32));
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
                                 Duration.ofMillis(600),

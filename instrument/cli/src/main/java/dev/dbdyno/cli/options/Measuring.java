@@ -40,7 +40,7 @@ public record Measuring(
     private static final double RATIOS = 0.03;
 
     /** Room for six blocks of four arms; with what comes before and after them five and a half minutes. */
-    private static final Duration BUDGET_OF_WINDOWS = Duration.ofSeconds(320);
+    private static final Duration BUDGET_OF_WINDOWS = Duration.ofSeconds(325);
 
     /** Measures the same load in every window. */
     public static Measuring windows(LoadModel load, Duration window, int windowsPerFork) {

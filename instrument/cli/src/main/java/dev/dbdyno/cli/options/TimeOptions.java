@@ -32,7 +32,7 @@ final class TimeOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "time for all blocks (default: 5m20s; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m; longer where the five blocks of a verdict take longer)")
+                    "time for all blocks (default: 5m25s; for capacity 45m; for distance 20m; for curve, clients, spike and tune 15m; longer where the five blocks of a verdict take longer)")
     @Nullable Duration budget;
 
     @Option(names = "--blocks", paramLabel = "N", description = "maximum number of blocks (default: 32)")
