@@ -260,7 +260,7 @@ final class Block {
     private boolean mustSettle(List<Command.Turn> window) {
         return !brokenOff
                 && present.stream().allMatch(seat -> seat.warmUp.hasRoomFor(window))
-                && present.stream().anyMatch(seat -> seat.fork.isAlive() && !seat.isSettled);
+                && present.stream().anyMatch(seat -> seat.fork.isAlive() && !seat.warmUp.isSettled());
     }
 
     private void measure(int rounds) throws IOException, InterruptedException {
@@ -318,9 +318,6 @@ final class Block {
         private Fork fork;
         private WarmUp warmUp = new WarmUp(plan);
 
-        /** Whether its compiler was next to idle in the last round that settles. */
-        private boolean isSettled;
-
         /** How long one takes, as a client of the last warm-up turn saw it; zero for other loads. */
         private Duration operation = Duration.ZERO;
 
@@ -343,7 +340,6 @@ final class Block {
         void take() throws IOException, InterruptedException {
             lab.listener().on(new Event.ForkStarted(number, arm, position, link));
             warmUp = new WarmUp(plan);
-            isSettled = false;
             probes = new ArrayList<>();
             Supplier<ProbeRule> rules = lab.probes();
             rule = rules == null ? null : rules.get();
@@ -438,7 +434,7 @@ final class Block {
             Measurement window = fork.settle(turn, round, beginTurn());
             if (window != null) {
                 fork.refuseAllFailed(window);
-                isSettled = warmUp.isSettledBy(window);
+                warmUp.settle(window);
             }
             replaceIfFailed();
         }

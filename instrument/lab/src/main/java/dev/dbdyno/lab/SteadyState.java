@@ -103,9 +103,9 @@ final class SteadyState {
         return isCompiledIn(last(COMPILED_TURNS));
     }
 
-    /** The same of given windows. */
-    static boolean isCompiled(List<Measurement> windows) {
-        return isCompiledIn(windows.stream().map(Turn::of).toList());
+    /** Whether the compiler had next to nothing to do in one window. */
+    static boolean isCompiled(Measurement window) {
+        return isCompiledIn(List.of(Turn.of(window)));
     }
 
     private static boolean isCompiledIn(List<Turn> recent) {

@@ -35,6 +35,7 @@ final class WarmUp {
 
     private double fastestPerSecond;
     private Duration loaded = Duration.ZERO;
+    private boolean settled;
 
     WarmUp(Plan plan) {
         this.plan = plan;
@@ -92,10 +93,15 @@ final class WarmUp {
         return length.compareTo(atMost()) <= 0;
     }
 
-    /** Takes a window of a round that settles into account. Whether the compiler had next to nothing to do in it. */
-    boolean isSettledBy(Measurement window) {
+    /** Takes a window of a round that settles into account. */
+    void settle(Measurement window) {
         loaded = loaded.plusNanos(window.durationNanos());
-        return SteadyState.isCompiled(List.of(window));
+        settled = SteadyState.isCompiled(window);
+    }
+
+    /** Whether the compiler had next to nothing to do in the last round that settles. */
+    boolean isSettled() {
+        return settled;
     }
 
     private boolean hasLoadedFor(Duration length) {

@@ -78,11 +78,14 @@ class WarmUpTest {
     @Test
     void aForkIsSettledByAWindowInWhichItsCompilerHadAFiftiethOfTheMachineAtMost() {
         WarmUp warmUp = new WarmUp(plan(null));
+        assertThat(warmUp.isSettled()).isFalse();
 
-        assertThat(warmUp.isSettledBy(window(4_000, 2 * TURN_NANOS / 50 + 1, CLOSED)))
-                .isFalse();
-        assertThat(warmUp.isSettledBy(window(4_000, 2 * TURN_NANOS / 50, CLOSED)))
-                .isTrue();
+        warmUp.settle(window(4_000, 2 * TURN_NANOS / 50 + 1, CLOSED));
+        assertThat(warmUp.isSettled()).isFalse();
+        warmUp.settle(window(4_000, 2 * TURN_NANOS / 50, CLOSED));
+        assertThat(warmUp.isSettled()).isTrue();
+        warmUp.settle(window(4_000, 2 * TURN_NANOS / 50 + 1, CLOSED));
+        assertThat(warmUp.isSettled()).as("the last round counts").isFalse();
     }
 
     @Test
@@ -92,8 +95,8 @@ class WarmUpTest {
 
         for (int second = 0; second < 20; second++) {
             assertThat(warmUp.hasRoomFor(window)).isTrue();
-            warmUp.isSettledBy(window(4_000, 0, CLOSED));
-            warmUp.isSettledBy(window(4_000, 0, CLOSED));
+            warmUp.settle(window(4_000, 0, CLOSED));
+            warmUp.settle(window(4_000, 0, CLOSED));
         }
         assertThat(warmUp.hasRoomFor(window)).as("after 20 s of load").isFalse();
     }
