@@ -19,6 +19,9 @@ final class KeptRun {
 
     private static final Path FOLDER = Path.of("../../docs/kept/compare");
 
+    private static final int ARMS = 20;
+    private static final int BLOCKS = 50;
+
     private KeptRun() {}
 
     static RunResults results() throws IOException, UnreadableRunException {
@@ -32,15 +35,19 @@ final class KeptRun {
         int blocks = 1 + once.forks().stream().mapToInt(ForkRecord::block).max().orElseThrow();
         List<ForkRecord> forks = new ArrayList<>();
         List<WindowRecord> windows = new ArrayList<>();
-        for (int further = 0; further < 50 / blocks; further++) {
-            for (int copy = 0; copy < 20 / arms; copy++) {
+        for (int further = 0; further * blocks < BLOCKS; further++) {
+            for (int copy = 0; copy < ARMS / arms; copy++) {
                 int later = further * blocks;
                 int beside = copy * arms;
-                once.forks().forEach(fork -> forks.add(moved(fork, later, beside)));
-                once.windows().forEach(window -> windows.add(moved(window, later, beside)));
+                once.forks().stream()
+                        .filter(fork -> fork.block() + later < BLOCKS)
+                        .forEach(fork -> forks.add(moved(fork, later, beside)));
+                once.windows().stream()
+                        .filter(window -> window.block() + later < BLOCKS)
+                        .forEach(window -> windows.add(moved(window, later, beside)));
             }
         }
-        return new RunResults(copied(once.run(), 20 / arms), forks, windows, once.ending());
+        return new RunResults(copied(once.run(), ARMS / arms), forks, windows, once.ending());
     }
 
     private static ForkRecord moved(ForkRecord fork, int blocks, int arms) {
