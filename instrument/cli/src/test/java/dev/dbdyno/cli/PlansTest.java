@@ -239,7 +239,7 @@ class PlansTest {
     void windowsOfClientsAreMadeUpOfShortTurnsWhereAllProcessesAreHere() {
         assertThat(plan("compare").windows().turn()).isEqualTo(Duration.ofMillis(300));
         assertThat(plan("compare").windows().window()).isEqualTo(Duration.ofMillis(600));
-        assertThat(plan("compare").windows().windowsPerFork()).isEqualTo(8);
+        assertThat(plan("compare").windows().windowsPerFork()).isEqualTo(7);
         assertThat(plan("compare", "--turn", "40ms", "--window", "2s").windows())
                 .satisfies(windows -> assertThat(windows.turn()).isEqualTo(Duration.ofMillis(40)))
                 .satisfies(windows -> assertThat(windows.window()).isEqualTo(Duration.ofSeconds(2)));

@@ -40,8 +40,8 @@ final class Block {
 
     private static final int ATTEMPTS = 2;
 
-    /** More would cost a block more than they tell: a compiler may find something to do at any time. */
-    static final int MOST_ROUNDS_THAT_SETTLE = 2;
+    /** As many for all, not until compilers rest: these may find something to do at any time (docs/adr/0053-rounds-that-settle.md). */
+    static final int ROUNDS_THAT_SETTLE = 3;
 
     private static final int REFERENCE = 0;
 
@@ -246,21 +246,17 @@ final class Block {
         settle();
     }
 
-    /** Goes through rounds like the measured ones, which do not count, until no compiler has more than next to nothing to do in one. */
+    /** Goes through rounds like the measured ones, which do not count. */
     private void settle() throws IOException, InterruptedException {
         if (!turns.isSettling()) {
             return;
         }
         List<Command.Turn> window = turns.settling();
-        for (int done = 0; done < MOST_ROUNDS_THAT_SETTLE && mustSettle(window); done++) {
+        for (int done = 0;
+                done < ROUNDS_THAT_SETTLE && present.stream().allMatch(seat -> seat.warmUp.hasRoomFor(window));
+                done++) {
             rotate(window, turn -> seat -> seat.settle(turn));
         }
-    }
-
-    private boolean mustSettle(List<Command.Turn> window) {
-        return !brokenOff
-                && present.stream().allMatch(seat -> seat.warmUp.hasRoomFor(window))
-                && present.stream().anyMatch(seat -> seat.fork.isAlive() && !seat.warmUp.isSettled());
     }
 
     private void measure(int rounds) throws IOException, InterruptedException {

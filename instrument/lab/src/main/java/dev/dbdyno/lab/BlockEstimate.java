@@ -88,13 +88,14 @@ public record BlockEstimate(Duration shortest, Duration longest) {
                         .plus(measured.longest().multipliedBy(measuredForks)));
     }
 
-    /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before; then all settle once. */
+    /** The shortest warm-up. A fork can be steady once it has as many turns as are judged, and not before; then all settle. */
     private static Duration shortestWarmUp(Plan plan) {
         WindowPlan windows = plan.windows();
         PlannedTurns planned = new PlannedTurns(plan);
         Duration judged = planned.warmUpTurn().multipliedBy(SteadyState.TURNS);
         Duration steady = windows.warmupAtLeast().compareTo(judged) > 0 ? windows.warmupAtLeast() : judged;
-        Duration least = planned.isSettling() ? steady.plus(windows.window()) : steady;
+        Duration least =
+                planned.isSettling() ? steady.plus(windows.window().multipliedBy(Block.ROUNDS_THAT_SETTLE)) : steady;
         return least.compareTo(windows.warmupAtMost()) > 0 ? windows.warmupAtMost() : least;
     }
 

@@ -100,15 +100,7 @@ final class SteadyState {
         if (turns.size() < COMPILED_TURNS) {
             return false;
         }
-        return isCompiledIn(last(COMPILED_TURNS));
-    }
-
-    /** Whether the compiler had next to nothing to do in one window. */
-    static boolean isCompiled(Measurement window) {
-        return isCompiledIn(List.of(Turn.of(window)));
-    }
-
-    private static boolean isCompiledIn(List<Turn> recent) {
+        List<Turn> recent = last(COMPILED_TURNS);
         double jit = recent.stream().mapToDouble(Turn::jitNanos).sum();
         double machine = recent.stream().mapToDouble(Turn::machineNanos).sum();
         return jit <= JIT_FRACTION * machine;

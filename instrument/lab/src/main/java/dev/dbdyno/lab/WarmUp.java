@@ -35,7 +35,6 @@ final class WarmUp {
 
     private double fastestPerSecond;
     private Duration loaded = Duration.ZERO;
-    private boolean settled;
 
     WarmUp(Plan plan) {
         this.plan = plan;
@@ -96,12 +95,6 @@ final class WarmUp {
     /** Takes a window of a round that settles into account. */
     void settle(Measurement window) {
         loaded = loaded.plusNanos(window.durationNanos());
-        settled = SteadyState.isCompiled(window);
-    }
-
-    /** Whether the compiler had next to nothing to do in the last round that settles. */
-    boolean isSettled() {
-        return settled;
     }
 
     private boolean hasLoadedFor(Duration length) {

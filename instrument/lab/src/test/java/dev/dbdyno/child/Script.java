@@ -32,14 +32,11 @@ import org.HdrHistogram.Histogram;
  *
  * @param act what it does wrong; empty for nothing
  * @param at in which step: {@code opening|warming|measuring|closing}; in the third measured turn alone: {@code third}; in the last turn
- *     of a warm-up window that has several: {@code last-warming}; in rounds that settle: {@code settling}
+ *     of a warm-up window that has several: {@code last-warming}
  */
 public record Script(String act, String at) {
 
     private static final String MEETING = "meet:";
-
-    /** Turns of a warm-up that are shorter are those of a round that settles. */
-    private static final Duration WARMING_AT_LEAST = Duration.ofMillis(50);
 
     private static final PrintStream OUT = new PrintStream(System.out, true, UTF_8);
     private static final BlockingQueue<Command> COMMANDS = new LinkedBlockingQueue<>();
@@ -90,13 +87,11 @@ public record Script(String act, String at) {
             many += measured ? 1 : 0;
             misbehave(many == 3 ? "third" : "");
             misbehave(!measured && turnsOfWindow > 0 && !turn.isContinued() ? "last-warming" : "");
-            boolean isCompiling =
-                    act.equals("compile") && !measured && turn.length().compareTo(WARMING_AT_LEAST) < 0;
             turnsOfWindow++;
             if (turn.isContinued()) {
                 send(new Frame.TurnEnded());
             } else {
-                send(new Frame.Window(window, turn.phase(), window(turn, turnsOfWindow, isCompiling)));
+                send(new Frame.Window(window, turn.phase(), window(turn, turnsOfWindow)));
                 turnsOfWindow = 0;
             }
         }
@@ -180,7 +175,7 @@ public record Script(String act, String at) {
     }
 
     /** Steady after as few warm-up turns as can be. */
-    private static Measurement window(Command.Turn turn, int turns, boolean isCompiling) {
+    private static Measurement window(Command.Turn turn, int turns) {
         Histogram latency = new Histogram(3);
         latency.recordValue(1_000_000);
         Latency stored = Latency.of(latency);
@@ -192,7 +187,7 @@ public record Script(String act, String at) {
                 .with(
                         Quantities.NONE
                                 .with(Party.HOST, new Cpu(10, 20))
-                                .with(Party.HOST, Count.JIT, isCompiling ? 1_000_000L : 0L)
+                                .with(Party.HOST, Count.JIT, 0L)
                                 .with(Party.HOST, Count.GC, 0L),
                         null);
         return turn.load() instanceof LoadModel.OpenLoop open

@@ -157,24 +157,13 @@ class LabTest extends LabFixture {
     }
 
     @Test
-    void aRoundThatDoesNotCountComesBeforeTheMeasuredOnes() throws Exception {
-        run(settling("scripted", "scripted pool=3"));
+    void roundsThatDoNotCountComeBeforeTheMeasuredOnes() throws Exception {
+        run(ScriptedRun.of("scripted", "scripted pool=3")
+                .blocks(1)
+                .window(Duration.ofMillis(20))
+                .inTurnsOf(Duration.ofMillis(5)));
 
-        assertThat(settlingRounds(0)).hasSize(1).isEqualTo(settlingRounds(1));
-    }
-
-    @Test
-    void anotherOneComesWhereACompilerIsStillAtWorkInTheFirst() throws Exception {
-        run(settling("scripted", "scripted act=compile at=settling"));
-
-        assertThat(settlingRounds(0))
-                .hasSize(Block.MOST_ROUNDS_THAT_SETTLE)
-                .isEqualTo(settlingRounds(1))
-                .hasSizeGreaterThan(1);
-    }
-
-    private static ScriptedRun settling(String... arms) {
-        return ScriptedRun.of(arms).blocks(1).window(Duration.ofMillis(20)).inTurnsOf(Duration.ofMillis(5));
+        assertThat(settlingRounds(0)).hasSize(Block.ROUNDS_THAT_SETTLE).isEqualTo(settlingRounds(1));
     }
 
     /** The rounds in which a fork that is warming up has as many turns as a measured window. */

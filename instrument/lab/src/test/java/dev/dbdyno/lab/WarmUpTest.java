@@ -76,19 +76,6 @@ class WarmUpTest {
     }
 
     @Test
-    void aForkIsSettledByAWindowInWhichItsCompilerHadAFiftiethOfTheMachineAtMost() {
-        WarmUp warmUp = new WarmUp(plan(null));
-        assertThat(warmUp.isSettled()).isFalse();
-
-        warmUp.settle(window(4_000, 2 * TURN_NANOS / 50 + 1, CLOSED));
-        assertThat(warmUp.isSettled()).isFalse();
-        warmUp.settle(window(4_000, 2 * TURN_NANOS / 50, CLOSED));
-        assertThat(warmUp.isSettled()).isTrue();
-        warmUp.settle(window(4_000, 2 * TURN_NANOS / 50 + 1, CLOSED));
-        assertThat(warmUp.isSettled()).as("the last round counts").isFalse();
-    }
-
-    @Test
     void roundsThatSettleCountAsWarmUp() {
         List<Command.Turn> window = List.of(turn(), turn());
         WarmUp warmUp = new WarmUp(plan(null));

@@ -35,7 +35,7 @@ final class CompareLoad implements Load {
     private static final int DEFAULT_CLIENTS = 8;
     private static final Duration DEFAULT_LEAD_IN = Duration.ofMillis(500);
 
-    /** Short, so that arms that are compared lie a second apart; as many as leave room for five blocks of four arms in five minutes. */
+    /** Short, so that arms that are compared lie a second apart; as many as leave room for six blocks of four arms in the default budget. */
     private static final Turns OF_CLIENTS = new Turns(Duration.ofMillis(600), 7);
 
     /**
@@ -43,9 +43,6 @@ final class CompareLoad implements Load {
      * (docs/adr/0048-turns-as-long-as-the-scheduler-needs.md).
      */
     private static final Duration SHORT_TURN = Duration.ofMillis(300);
-
-    /** More, because such windows have no lead-in. */
-    private static final int ROUNDS_OF_SHORT_TURNS = 8;
 
     /** Long enough for percentiles behind a lead-in. */
     private static final Turns OF_A_RATE = new Turns(Duration.ofSeconds(1), 6);
@@ -120,8 +117,8 @@ final class CompareLoad implements Load {
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one window (default: 8; 7 with --at, --round-trip,",
-                "--replay or --target; with --rate 6, with --backlog 3).",
+                "measured rounds of a block; in each, every arm has one window (default: 7; with --rate 6, with --backlog",
+                "3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
     @Nullable Integer rounds;
@@ -153,18 +150,14 @@ final class CompareLoad implements Load {
 
     private ShortTurns shortTurns() {
         if (turn == null) {
-            return new ShortTurns(SHORT_TURN, roundsOfShortTurns(), false);
+            return new ShortTurns(SHORT_TURN, false);
         }
         if (window != null && turn.compareTo(window) > 0) {
             throw new UsageException(
                     "turns make up a window, but --turn (%,d ms) is longer than --window (%,d ms): give a longer --window, or leave it out"
                             .formatted(turn.toMillis(), window.toMillis()));
         }
-        return new ShortTurns(turn, roundsOfShortTurns(), true);
-    }
-
-    private int roundsOfShortTurns() {
-        return rounds == null ? ROUNDS_OF_SHORT_TURNS : rounds;
+        return new ShortTurns(turn, true);
     }
 
     /** The usual window, or as long as one turn if that is longer. */

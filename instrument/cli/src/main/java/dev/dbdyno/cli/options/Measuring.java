@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param load of every window; where {@code probing} changes the load, of the warm-up
  * @param window length of one
- * @param windowsPerFork without {@code probing} and where they are one turn; where distances are probed, at each
+ * @param windowsPerFork without {@code probing}; where distances are probed, at each
  * @param warmupClients null where the whole warm-up is under {@code load}
  * @param profiledRounds behind the measured ones; null for none
  * @param turns short ones that make up a window, where forks can take them; null where a window is one turn
@@ -32,10 +32,9 @@ public record Measuring(
      * Windows that are made up of short turns.
      *
      * @param length of a turn
-     * @param windowsPerFork that they make up
      * @param isAsked whether the user asks for them
      */
-    public record ShortTurns(Duration length, int windowsPerFork, boolean isAsked) {}
+    public record ShortTurns(Duration length, boolean isAsked) {}
 
     private static final double RATIOS = 0.03;
 

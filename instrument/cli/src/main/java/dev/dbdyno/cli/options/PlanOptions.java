@@ -117,7 +117,7 @@ public final class PlanOptions {
         ShortTurns turns = turns(all, measuring);
         return new WindowPlan(
                         measuring.window(),
-                        turns == null ? measuring.windowsPerFork() : turns.windowsPerFork(),
+                        measuring.windowsPerFork(),
                         Duration.ZERO,
                         time.warmup,
                         measuring.warmupClients(),
