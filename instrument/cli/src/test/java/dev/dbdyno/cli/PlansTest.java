@@ -110,7 +110,7 @@ class PlansTest {
     @Test
     void aBudgetWithoutRoomForOneBlockIsRefused() {
         assertThat(refused("compare", "jdbc", "--window", "20s", "--budget", "1m"))
-                .contains("a block takes at least 3m", "a budget of 1m has no room", "--budget 16m");
+                .contains("a block takes at least 2m49s", "a budget of 1m has no room", "--budget 15m");
         assertThat(refused("compare", "jdbc", "--window", "1h")).contains("a budget of 5m25s has no room");
         assertThat(plan("compare", "jdbc", "r2dbc", "--window", "1h")
                         .precision()
@@ -222,7 +222,7 @@ class PlansTest {
         assertThat(plan.windows())
                 .isEqualTo(new WindowPlan(
                                 Duration.ofMillis(600),
-                                8,
+                                7,
                                 Duration.ZERO,
                                 Duration.ofSeconds(16),
                                 null,

@@ -117,8 +117,8 @@ final class CompareLoad implements Load {
             names = {"--rounds", "--windows"},
             paramLabel = "N",
             description = {
-                "measured rounds of a block; in each, every arm has one window (default: 7; with --rate 6, with --backlog",
-                "3).",
+                "measured rounds of a block; in each, every arm has one window (default: 7; with --rate 6,",
+                "with --backlog 3).",
                 "Earlier versions called it --windows and measured them one after the other."
             })
     @Nullable Integer rounds;
