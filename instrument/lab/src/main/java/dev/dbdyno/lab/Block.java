@@ -40,7 +40,7 @@ final class Block {
 
     private static final int ATTEMPTS = 2;
 
-    /** As many for all, not until compilers rest: these may find something to do at any time (docs/adr/0053-rounds-that-settle.md). */
+    /** As many for all, not until compilers rest: these may find something to do at any time (docs/adr/0054-three-rounds-that-settle.md). */
     static final int ROUNDS_THAT_SETTLE = 3;
 
     private static final int REFERENCE = 0;
@@ -252,11 +252,13 @@ final class Block {
             return;
         }
         List<Command.Turn> window = turns.settling();
-        for (int done = 0;
-                done < ROUNDS_THAT_SETTLE && present.stream().allMatch(seat -> seat.warmUp.hasRoomFor(window));
-                done++) {
+        for (int done = 0; done < ROUNDS_THAT_SETTLE && allHaveRoomFor(window); done++) {
             rotate(window, turn -> seat -> seat.settle(turn));
         }
+    }
+
+    private boolean allHaveRoomFor(List<Command.Turn> window) {
+        return present.stream().allMatch(seat -> seat.warmUp.hasRoomFor(window));
     }
 
     private void measure(int rounds) throws IOException, InterruptedException {
