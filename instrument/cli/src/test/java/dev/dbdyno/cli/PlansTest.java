@@ -116,7 +116,7 @@ class PlansTest {
                         .precision()
                         .budget())
                 .as("where none is named it follows the block")
-                .isGreaterThan(Duration.ofHours(5 * 16));
+                .isGreaterThan(Duration.ofHours(5 * 14));
     }
 
     @Test
