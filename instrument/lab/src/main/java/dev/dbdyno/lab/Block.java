@@ -40,7 +40,7 @@ final class Block {
 
     private static final int ATTEMPTS = 2;
 
-    /** As many for all, not until compilers rest: these may find something to do at any time (docs/adr/0054-three-rounds-that-settle.md). */
+    /** Fixed, because a compiler may find something to do at any time (docs/adr/0054-three-rounds-that-settle.md). */
     static final int ROUNDS_THAT_SETTLE = 3;
 
     private static final int REFERENCE = 0;
