@@ -10,6 +10,7 @@ import dev.dbdyno.results.ForkRecord;
 import dev.dbdyno.results.Phase;
 import dev.dbdyno.results.Steadiness;
 import dev.dbdyno.results.WindowRecord;
+import dev.dbdyno.results.window.Count;
 import dev.dbdyno.results.window.Cpu;
 import dev.dbdyno.results.window.Measurement;
 import dev.dbdyno.results.window.Party;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class WindowTopic implements Topic {
 
     private static final int MOST_DRAWN = 1_200;
+
+    /** Columns to compute with, which would make the page's table too wide. */
+    private static final Set<Form> FOR_SCRIPTS = Set.of(Form.CSV);
 
     private record Point(
             double seconds, double perSecond, @Nullable Double cpuMicros, String phase) {}
@@ -152,8 +156,35 @@ final class WindowTopic implements Topic {
                 .arm(w -> Topic.arm(report, w.window().arm()))
                 .count("block", "block", w -> w.window().block() + 1)
                 .count("window", "window", w -> w.window().window() + 1)
+                .count("round", "round", w -> round(w.window()))
+                .only(FOR_SCRIPTS)
                 .text("phase", "phase", w -> words(w.window().phase()))
-                .meaning("Traced: behind the measured ones, while the kernel counted system calls, which takes time.");
+                .meaning("Traced: behind the measured ones, while the kernel counted system calls, which takes time.")
+                .text(
+                        "started_at",
+                        "started at",
+                        w -> w.measurement().startedAt().toString())
+                .only(FOR_SCRIPTS)
+                .number(
+                        "duration_nanos",
+                        "duration",
+                        Unit.NANOS,
+                        w -> w.measurement().durationNanos())
+                .only(FOR_SCRIPTS)
+                .count("processors", "processors", w -> w.measurement().processors())
+                .only(FOR_SCRIPTS)
+                .number(
+                        "jit_nanos",
+                        "JIT",
+                        Unit.NANOS,
+                        w -> w.measurement().quantities().get(Party.HOST, Count.JIT))
+                .only(FOR_SCRIPTS)
+                .number(
+                        "stolen_nanos",
+                        "stolen",
+                        Unit.NANOS,
+                        w -> w.measurement().quantities().get(Party.MACHINE, Count.STEAL))
+                .only(FOR_SCRIPTS);
         if (!report.analysis().distances().isEmpty()) {
             table.number("round_trip_nanos", "round trip", Unit.NANOS, w -> roundTrip(w.window()));
         }
@@ -191,6 +222,10 @@ final class WindowTopic implements Topic {
                         Unit.MICROS,
                         w -> micros(w.measurement(), w.measurement().cpu(Party.GENERATOR)))
                 .build();
+    }
+
+    private static @Nullable Integer round(WindowRecord w) {
+        return w.round() == null ? null : (Integer) (w.round() + 1);
     }
 
     private static @Nullable Long roundTrip(WindowRecord w) {
