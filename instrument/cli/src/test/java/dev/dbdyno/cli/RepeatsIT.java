@@ -33,6 +33,14 @@ class RepeatsIT {
     private static final Path HOME = Path.of(System.getProperty("dbdyno.home"));
     private static final Path KEPT = ROOT.resolve("docs/kept/compare");
 
+    private record Analysed(RunResults run, List<Comparison> comparisons) {
+
+        static Analysed of(Path folder) throws Exception {
+            RunResults run = RunFolder.at(folder).read();
+            return new Analysed(run, Analyst.analyse(run).comparisons());
+        }
+    }
+
     @TempDir
     Path folder;
 
@@ -46,7 +54,7 @@ class RepeatsIT {
         Files.copy(ROOT.resolve("benchmarks/repeats/table.awk"), repeats.resolve("table.awk"));
         Path launcher = Files.writeString(folder.resolve("dbdyno"), """
                 #!/bin/sh
-                exec '%s' -Ddbdyno.home='%s' -cp '%s/lib/*' dev.dbdyno.cli.Main "$@"
+                exec '%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Ddbdyno.home='%s' -cp '%s/lib/*' dev.dbdyno.cli.Main "$@"
                 """.formatted(
                         Path.of(System.getProperty("java.home"), "bin", "java"), HOME, HOME));
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
@@ -78,8 +86,7 @@ class RepeatsIT {
 
     @Test
     void theTablesSayOfRunsWhatTheAnalysisSays() throws Exception {
-        List<RunResults> runs =
-                List.of(RunFolder.at(KEPT).read(), RunFolder.at(shorter).read());
+        List<Analysed> runs = List.of(Analysed.of(KEPT), Analysed.of(shorter));
 
         String said = table(KEPT, shorter);
 
@@ -107,8 +114,8 @@ class RepeatsIT {
         assertThat(table(folder.resolve("absent"), KEPT)).contains("absent").doesNotContain("|");
     }
 
-    private static Comparison comparison(RunResults run, int arm) {
-        return Analyst.analyse(run).comparisons().stream()
+    private static Comparison comparison(Analysed run, int arm) {
+        return run.comparisons().stream()
                 .filter(comparison -> comparison.arm() == arm && comparison.metric() == Metric.THROUGHPUT)
                 .findFirst()
                 .orElseThrow();
@@ -120,14 +127,14 @@ class RepeatsIT {
         return "%.2f× [%.2f, %.2f] slower".formatted(ratio.point(), interval.low(), interval.high());
     }
 
-    private static LogSample repeated(List<RunResults> runs, int arm) {
+    private static LogSample repeated(List<Analysed> runs, int arm) {
         return sample(runs.stream()
                 .map(run -> requireNonNull(comparison(run, arm).ratio()).point())
                 .toList());
     }
 
     /** The scatter between runs that the blocks of each let expect. */
-    private static double expected(List<RunResults> runs, int arm) {
+    private static double expected(List<Analysed> runs, int arm) {
         return Math.sqrt(runs.stream()
                 .map(run -> sample(comparison(run, arm).blockRatios()))
                 .mapToDouble(blocks -> blocks.standardError() * blocks.standardError())
@@ -135,14 +142,14 @@ class RepeatsIT {
                 .orElseThrow());
     }
 
-    private static String rise(List<RunResults> runs, int arm) {
+    private static String rise(List<Analysed> runs, int arm) {
         double[] rises = runs.stream().flatMapToDouble(run -> rises(run, arm)).toArray();
         LogSample all = LogSample.ofLogs(rises, rises.length);
         return "%.1f ± %.1f %%".formatted(100 * all.mean(), 100 * all.standardError());
     }
 
-    private static DoubleStream rises(RunResults run, int arm) {
-        Evidence evidence = new Evidence(run);
+    private static DoubleStream rises(Analysed run, int arm) {
+        Evidence evidence = new Evidence(run.run());
         Pairing pairing = new Pairing(evidence, 0);
         int rounds = evidence.plan().windows().windowsPerFork();
         return evidence.forks().blocks().stream()
