@@ -1,26 +1,29 @@
 # Prints the tables of benchmarks/repeats/table. `run` and `kind` say what each file is; `runs` is how many are compared.
 
-{ sub(/\r$/, "") }
+kind != "forks" { read_cells($0) }
 
 kind != "forks" && FNR == 1 {
   split("", at)
-  for (i = 1; i <= NF; i++) at[$i] = i
+  for (i = 1; i in cells; i++) at[cells[i]] = i
   next
 }
 
 kind == "arms" {
-  arm = $at["arm"]
-  label[arm] = $at["label"]
-  rate[run, arm] = $at["operations_per_second"]
+  arm = number("arm")
+  if (!(arm in label)) label[arm] = cell("label")
+  if (label[arm] != cell("label")) refuse("run " cell("run") " has other arms than the first: \"" cell("label") "\" where that has \"" label[arm] "\"")
+  rate[run, arm] = number("operations_per_second")
   if (arm > arms) arms = arm
 }
 
-kind == "ratios" && $at["ratio"] != "" {
-  key = run SUBSEP $at["measure"] SUBSEP $at["arm"]
-  ratio[key] = $at["ratio"]
-  low[key] = $at["ratio_low"]
-  high[key] = $at["ratio_high"]
-  verdict[key] = $at["verdict"]
+kind == "ratios" && cell("ratio") != "" {
+  key = run SUBSEP cell("measure") SUBSEP number("arm")
+  ratio[key] = number("ratio")
+  if (cell("ratio_low") != "") {
+    low[key] = number("ratio_low")
+    high[key] = number("ratio_high")
+  }
+  verdict[key] = cell("verdict")
 }
 
 kind == "forks" {
@@ -32,27 +35,48 @@ kind == "forks" {
   last[run] = ended < first[run] ? ended + 86400 : ended
 }
 
-kind == "windows" && $at["phase"] == "measured" {
-  fork = run SUBSEP $at["block"] SUBSEP $at["arm"]
-  arm = run SUBSEP "all" SUBSEP $at["arm"]
-  jit[fork] += $at["jit_nanos"]
-  jit[arm] += $at["jit_nanos"]
-  stolen[run] += $at["stolen_nanos"]
-  time[fork] += $at["duration_nanos"] * $at["processors"]
-  time[arm] += $at["duration_nanos"] * $at["processors"]
-  time[run] += $at["duration_nanos"] * $at["processors"]
-  if ($at["invalid"] == "") logs[fork, $at["round"]] = log($at["operations_per_second"])
+kind == "windows" && cell("phase") == "measured" {
+  fork = run SUBSEP number("block") SUBSEP number("arm")
+  arm = run SUBSEP "all" SUBSEP number("arm")
+  jit[fork] += number("jit_nanos")
+  jit[arm] += number("jit_nanos")
+  stolen[run] += number("stolen_nanos")
+  time[fork] += number("duration_nanos") * number("processors")
+  time[arm] += number("duration_nanos") * number("processors")
+  time[run] += number("duration_nanos") * number("processors")
+  if (cell("invalid") == "") logs[fork, number("round")] = log(number("operations_per_second"))
   else invalid[run]++
-  if ($at["block"] > blocks[run]) blocks[run] = $at["block"]
-  if ($at["round"] > rounds) rounds = $at["round"]
+  if (number("block") > blocks[run]) blocks[run] = number("block")
+  if (number("round") > rounds) rounds = number("round")
 }
 
 END {
+  if (refused) exit 2
   print_runs()
   for (run = 1; run <= runs; run++)
     for (arm = 2; arm <= arms; arm++) read_rounds(run, arm)
   print_arms()
 }
+
+function refuse(why) {
+  print why > "/dev/stderr"
+  refused = 1
+  exit 2
+}
+
+function read_cells(line, n) { # of CSV, whose cells with commas are in quotes
+  split("", cells)
+  sub(/\r$/, "", line)
+  while (line != "") {
+    match(line, /^("([^"]|"")*"|[^,]*)/)
+    cells[++n] = substr(line, 1, RLENGTH)
+    gsub(/^"|"$/, "", cells[n])
+    line = substr(line, RLENGTH + 2)
+  }
+}
+
+function cell(column) { return cells[at[column]] }
+function number(column) { return cells[at[column]] + 0 } # what substr makes is compared as text
 
 function text(key) { # of a line of JSON
   match($0, "\"" key "\":\"[^\"]*\"")
@@ -116,7 +140,7 @@ function print_run(run, arm, key) {
     100 * most_jit(run, 0), 100 * most_jit(run, 1), 100 * stolen[run] / time[run], invalid[run], rounded(rate[run, 1])
   for (arm = 2; arm <= arms; arm++) {
     key = run SUBSEP "throughput" SUBSEP arm
-    printf key in ratio ? sprintf(" %.2f× [%.2f, %.2f] %s |", ratio[key], low[key], high[key], verdict[key]) : " – |"
+    printf key in low ? sprintf(" %.2f× [%.2f, %.2f] %s |", ratio[key], low[key], high[key], verdict[key]) : " – |"
   }
 }
 
@@ -173,7 +197,7 @@ function read_measure(measure, arm, run, key, long, halves, n, narrow, containin
   lowest = 1e9
   for (run = 1; run <= runs; run++) {
     key = run SUBSEP measure SUBSEP arm
-    if (!(key in ratio) || low[key] == "") continue
+    if (!(key in low)) continue
     add(measure " " arm, log(ratio[key]))
     halves[++n] = (high[key] - low[key]) / 2 / ratio[key]
     narrow += halves[n] <= 0.06

@@ -109,9 +109,12 @@ class RepeatsIT {
     }
 
     @Test
-    void aSingleRunAndAFolderWithoutOneAreRefused() throws IOException {
+    void aSingleRunAFolderWithoutOneAndOtherArmsAreRefused() throws IOException {
         assertThat(table(KEPT)).startsWith("which runs? Two at least, found 1");
         assertThat(table(folder.resolve("absent"), KEPT)).contains("absent").doesNotContain("|");
+        assertThat(table(ROOT.resolve("docs/kept/clients"), KEPT))
+                .isEqualTo(
+                        "run compare has other arms than the first: \"jdbc threads=virtual pool=8\" where that has \"vertx pool=8 cachePreparedStatements=false\"\n");
     }
 
     private static Comparison comparison(Analysed run, int arm) {
