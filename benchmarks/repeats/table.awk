@@ -185,7 +185,7 @@ function print_measure(measure, arm) {
   line("half-widths, of the ratio: least, median, largest", widths)
   line("at most 6 %", known)
   line("all intervals overlap", overlaps)
-  if (("reference", measure, 2) in ratio) {
+  if ("reference" in blocks) {
     line("contain the ratio of the reference", contain)
     line("overlap its interval", meet)
   }
