@@ -227,7 +227,10 @@ final class Experiments {
         Subject given = Subject.GIVEN;
         return List.of(
                 new Experiment(
-                        given, new Signal(Target.LAB, "INT"), Moment.LOADING, signalled(128 + 2, Moment.LOADING)),
+                        Subject.GIVEN_LONG_LOAD,
+                        new Signal(Target.LAB, "INT"),
+                        Moment.LOADING,
+                        signalled(128 + 2, Moment.LOADING)),
                 new Experiment(
                         given, new Signal(Target.LAB, "TERM"), Moment.MEASURED, signalled(128 + 15, Moment.MEASURED)),
                 new Experiment(

@@ -49,7 +49,7 @@ final class Scene implements AutoCloseable {
 
     static Scene start(Path folder, Subject subject, Fault fault) throws IOException, DatabaseException {
         Files.createDirectories(folder.resolve("tmp"));
-        UsersServer server = subject == Subject.GIVEN
+        UsersServer server = subject.hasGivenServer()
                 ? UsersServer.start(folder.resolveSibling("users-of-" + folder.getFileName()))
                 : null;
         boolean hasOwnDisk = fault instanceof Fault.FullDisk;

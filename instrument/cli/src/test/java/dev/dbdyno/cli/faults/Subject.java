@@ -16,6 +16,7 @@ enum Subject {
     VERDICT(1_000, 10, Load.CLOSED, "fake serviceMicros=20000", "fake serviceMicros=80000"),
     TABLES(1_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
     GIVEN(1_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
+    GIVEN_LONG_LOAD(1_000_000, 1, Load.CLOSED, "jdbc", "jdbc pool=3"),
     DISTANCE(1_000, 1, Load.DISTANT, "jdbc", "jdbc pool=3"),
     WEB(1_000, 1, Load.CLOSED, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200"),
     WEB_ON_SCHEDULE(1_000, 1, Load.OPEN, "fake-async@vertx-web", "fake-async@vertx-web serviceMicros=200");
@@ -54,6 +55,11 @@ enum Subject {
 
     int arms() {
         return arms.size();
+    }
+
+    /** Whether its server is not dbdyno's own. */
+    boolean hasGivenServer() {
+        return this == GIVEN || this == GIVEN_LONG_LOAD;
     }
 
     /** The command, stored in this folder. */
