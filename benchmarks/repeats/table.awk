@@ -93,7 +93,7 @@ function seconds(instant, parts) {
 function add(list, x) { count[list]++; sum[list] += x; squares[list] += x * x }
 function mean(list) { return count[list] ? sum[list] / count[list] : 0 }
 function variance(list) { return count[list] < 2 ? 0 : (squares[list] - sum[list] ^ 2 / count[list]) / (count[list] - 1) }
-function with_error(list) { return sprintf("%.1f ± %.1f %%", 100 * mean(list), 100 * sqrt(variance(list) / count[list])) }
+function with_error(list) { return !count[list] ? "–" : sprintf("%.1f ± %.1f %%", 100 * mean(list), 100 * sqrt(variance(list) / count[list])) }
 
 function sort(values, n, i, j, x) {
   for (i = 2; i <= n; i++) {
@@ -140,7 +140,8 @@ function print_run(run, arm, key) {
     100 * most_jit(run, 0), 100 * most_jit(run, 1), 100 * stolen[run] / time[run], invalid[run], rounded(rate[run, 1])
   for (arm = 2; arm <= arms; arm++) {
     key = run SUBSEP "throughput" SUBSEP arm
-    printf key in low ? sprintf(" %.2f× [%.2f, %.2f] %s |", ratio[key], low[key], high[key], verdict[key]) : " – |"
+    if (key in low) printf " %.2f× [%.2f, %.2f] %s |", ratio[key], low[key], high[key], verdict[key]
+    else printf " – |"
   }
 }
 
